@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from diadoques.core.cases import Case
+from diadoques.core.figures import with_minus
 from diadoques.core.resources import package_of
 from diadoques.explain.catalogue import catalogue
 from diadoques.games.catalogue import game_of_rule, load_game
@@ -66,7 +67,7 @@ def told(text: str, game: str, lang: str) -> str:
         return f'<sup class="dia-ref"><a href="#note-{number}" title="{found[1]} · {title}">{number}</a></sup>'
 
     text = _TABLE.sub(lambda found: results(game, found[1], lang), typeset(text, lang))
-    text = _NUMBER.sub(lambda found: _with_minus(_tables(game)[found[1]][found[2]]), text)
+    text = _NUMBER.sub(lambda found: with_minus(_tables(game)[found[1]][found[2]]), text)
     drawn = bool(_CASE.search(text))
     text = _CASE.sub(lambda found: _figure(case_named(found[1]), lang), _NOTE.sub(note, text))
     text = _LINK.sub(lambda found: case_link(case_named(found[2]), lang, html(found[1])), text)
@@ -103,7 +104,7 @@ def results(game: str, name: str, lang: str) -> str:
     heads = [say(lang, "read.die"), *("/".join(map(str, one)) for one in columns)]
     lines = []
     for die in dice:
-        number = _with_minus(die)
+        number = with_minus(die)
         first = say(lang, ends[die], n=number) if die in ends else number
         lines.append([first, *(_cell(odds.cell(column, die)) for column in range(len(columns)))])
     return f'<div class="dia-scroll">{table(heads, lines, "dia-results")}</div>'
@@ -114,10 +115,6 @@ def _tables(game: str) -> Mapping[str, Any]:
     return tables() if tables is not None else {}
 
 
-def _with_minus(number: object) -> str:
-    return str(number).replace("-", "−")
-
-
 def _numbers(game: str, chapter: str, keys: Sequence[str], lang: str) -> str:
     """Numbers that are added up, as the game's sentences call them, with where each comes from."""
     module, words, rows = import_module(f"{package_of(game)}.model.tables"), catalogue(lang, game), []
@@ -125,7 +122,7 @@ def _numbers(game: str, chapter: str, keys: Sequence[str], lang: str) -> str:
         one = module.tables()[chapter][key]
         sign = "+" if one["is"] > 0 else ""
         source = say(lang, f"{game}.source.{one['from']}")
-        rows.append([html(words.text(f"term.{chapter}.{key}")), f"{sign}{_with_minus(one['is'])}", source])
+        rows.append([html(words.text(f"term.{chapter}.{key}")), f"{sign}{with_minus(one['is'])}", source])
     return table([say(lang, f"read.{name}") for name in ("counts", "number", "source")], rows, "dia-centres")
 
 

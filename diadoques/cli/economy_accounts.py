@@ -12,6 +12,7 @@ from diadoques.analysis.diadoques import economy
 from diadoques.cli.console import table
 from diadoques.cli.options import whole
 from diadoques.core.faults import Fault
+from diadoques.core.figures import with_minus
 from diadoques.core.limits import MOST_COUNT
 from diadoques.explain.names import Names, join_texts
 from diadoques.games.naming import name_key
@@ -84,7 +85,7 @@ def owners(asked: Asked, owners: str) -> str:
 
 def number(value: float) -> str:
     """A whole number with a true minus."""
-    return f"{value:.0f}".replace("-", "−")
+    return with_minus(f"{value:.0f}")
 
 
 def with_true_minus(value: float) -> str:

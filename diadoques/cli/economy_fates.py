@@ -12,7 +12,7 @@ from diadoques.analysis.equilibria import equilibria
 from diadoques.cli.console import table
 from diadoques.cli.economy_accounts import COIN, Answer, Asked, number, owners, person, person_name, with_true_minus
 from diadoques.core.faults import Fault
-from diadoques.core.figures import decimal, percent
+from diadoques.core.figures import decimal, percent, with_minus
 from diadoques.core.pieces import ARMY, Unit
 from diadoques.games.naming import name_key, nearest_names, roster
 
@@ -58,7 +58,7 @@ def bribe(asked: Asked) -> Answer:
 
 
 def _part(value: float, lang: str) -> str:
-    return decimal(Fraction(value).limit_denominator(1000), lang).replace("-", "−")
+    return with_minus(decimal(Fraction(value).limit_denominator(1000), lang))
 
 
 def _tempted(asked: Asked) -> tuple[Any, str]:

@@ -19,6 +19,15 @@ def strength(number: float) -> str:
     return str(whole) if whole == number else f"{whole or ''}½"
 
 
+def with_minus(number: object) -> str:
+    """A number, or a text of numbers, with the sign of less than nothing, which is no hyphen.
+
+    >>> with_minus(-3), with_minus(4), with_minus(f"{-2:+d}")
+    ('−3', '4', '−2')
+    """
+    return str(number).replace("-", "−")
+
+
 def with_sign(gain: float) -> str:
     """What was gained or lost; "" where nothing was.
 

@@ -15,6 +15,7 @@ from matplotlib.patches import Polygon, Rectangle
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from diadoques.core.faults import Fault
+from diadoques.core.figures import with_minus
 from diadoques.draw.canvas import DPI
 from diadoques.draw.palette import colour
 from diadoques.draw.plan import FORMATS
@@ -215,6 +216,6 @@ def swatch(plots: Plots, x: float, y: float, text: str, **look: Any) -> float:
 
 def number(value: float, lang: str) -> str:
     """A number as people write it: a true minus, a comma in French, no more than two places."""
-    text = f"{value:.2f}".rstrip("0").rstrip(".").replace("-", "−")
+    text = with_minus(f"{value:.2f}".rstrip("0").rstrip("."))
     text = "0" if text == "−0" else text
     return text.replace(".", ",") if lang == "fr" else text

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from typing import Final, NamedTuple
 
 from diadoques.core.faults import Fault
+from diadoques.core.figures import with_minus
 from diadoques.core.prompts import TEXT, WHOLE, Field, Form, Pick, Prompt
 from diadoques.core.texts import typeset
 from diadoques.explain.asked import asked_shortly
@@ -91,16 +92,12 @@ def _takes(position: Position, prompt: Prompt, field: Field, options: Sequence[s
     """What a field takes, as a sentence: the bounds of a number, how long a text may be, what there is to choose."""
     words = catalogue(lang)
     if field.kind == WHOLE:
-        return words.text("field-takes.number", least=_signed(field.least), most=_signed(field.most))
+        return words.text("field-takes.number", least=with_minus(field.least), most=with_minus(field.most))
     if field.kind == TEXT:
         return words.text("field-takes.text", count=field.most)
     if not options:
         return words.text("field-takes.place")
     return words.text("field-takes.choice", known=_listed(position, prompt, options, given, lang))
-
-
-def _signed(number: int) -> str:
-    return str(number).replace("-", "\N{MINUS SIGN}")
 
 
 def _listed(position: Position, prompt: Prompt, options: Sequence[str], given: str, lang: str) -> str:

@@ -13,7 +13,7 @@ from diadoques.analysis.openings.campaigns import Campaigns
 from diadoques.analysis.openings.listing import Opening
 from diadoques.analysis.openings.prospects import Ends, Prospect, Prospects, Share
 from diadoques.analysis.openings.valuations import valuations_of
-from diadoques.core.figures import decimal, whole_percent, with_thousands
+from diadoques.core.figures import decimal, whole_percent, with_minus, with_thousands
 from diadoques.draw.palette import livery
 from diadoques.draw.words import vocabulary
 from diadoques.draw.words import word as map_word
@@ -236,4 +236,4 @@ def _bar(share: Share | None, seat: str, board: str, lang: str) -> str:
 
 
 def _number(value: float, lang: str) -> str:
-    return decimal(Fraction(value), lang).replace("-", "\N{MINUS SIGN}")
+    return with_minus(decimal(Fraction(value), lang))

@@ -12,6 +12,7 @@ import ipywidgets as w
 
 from diadoques.classroom.privacy import plan_of
 from diadoques.classroom.session import Session
+from diadoques.core.figures import with_minus
 from diadoques.core.orders import Order
 from diadoques.core.prompts import Bid, Prompt
 from diadoques.explain.catalogue import money_word, order_word
@@ -272,7 +273,7 @@ def _row(name: str, details: str, amount: int, balance: int) -> str:
     more = f" <small>{escape(details)}</small>" if details else ""
     sign = "" if amount < 0 or not details else "+"
     return (
-        f'<tr><th scope="row">{escape(name)}{more}</th><td>{sign}{str(amount).replace("-", "−")}</td>'
+        f'<tr><th scope="row">{escape(name)}{more}</th><td>{sign}{with_minus(amount)}</td>'
         f"<td>{str(balance).replace('-', '−')}</td></tr>"
     )
 

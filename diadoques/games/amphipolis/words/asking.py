@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from diadoques.core.agenda import AgendaItem
+from diadoques.core.figures import with_minus
 from diadoques.explain.names import Names, join_texts
 from diadoques.games.amphipolis import any_time, attrition, chance, flow, ground, movement, pointing, retreats, sieges
 from diadoques.games.amphipolis.pieces import foe, tables
@@ -64,7 +65,7 @@ def _facts(position: Position, prompt: Any, names: Names) -> dict[str, Any]:
     about = pointing.Play().about(position)
     found |= {"at": names.place(about)} if about else {}
     changes = {name: tables()["siege"][name] for name in _CHANGES}
-    found |= {f"siege_{name}": f"{number:+d}".replace("-", "−") for name, number in changes.items()}
+    found |= {f"siege_{name}": with_minus(f"{number:+d}") for name, number in changes.items()}
     when = dict.fromkeys((*_when(frame), *(["there"] if about else [])), "")
     return found | when | {str(position.options["unspent-points"]): ""}
 

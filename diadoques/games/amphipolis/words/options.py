@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from diadoques.core.answers import Answers
+from diadoques.core.figures import with_minus
 from diadoques.core.prompts import Pick, Prompt
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Names, join_names
@@ -129,9 +130,7 @@ def _effect(names: Names, position: Position, seat: str, face: str) -> str:
         "peltasts_defence": die["S6_defence"], "diplomacy": siege["S19"], "defection_assault": siege["S20_assault"],
         "defection_blockade": siege["S20_blockade"],
     }  # fmt: skip
-    return names.words.text(
-        f"effect.{face}", **{key: f"{number:+d}".replace("-", "−") for key, number in found.items()}
-    )
+    return names.words.text(f"effect.{face}", **{key: with_minus(f"{number:+d}") for key, number in found.items()})
 
 
 def _besieged(names: Names, position: Position) -> str:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from diadoques.core.events import Event
-from diadoques.core.figures import with_sign
+from diadoques.core.figures import with_minus, with_sign
 from diadoques.core.phrases import Catalogue
 from diadoques.core.prompts import Pick, Prompt
 from diadoques.explain.names import Names
@@ -46,16 +46,12 @@ def combat_table(names: Names, position: Position, caption: str = "grid.caption.
         words.text("grid.corner"),
         tuple(column_named(words, column) for column in range(len(odds.columns()))),
         (
-            words.text("grid.least", value=_signed(dice[0])),
+            words.text("grid.least", value=with_minus(dice[0])),
             *map(str, dice[1:-1]),
             words.text("grid.most", value=dice[-1]),
         ),
         tuple(tuple(_cell(odds.cell(at, die, quarters)) for at in range(len(odds.columns()))) for die in dice),
     )
-
-
-def _signed(number: int) -> str:
-    return str(number).replace("-", "−")
 
 
 def _cell(cell: odds.Cell) -> str:
@@ -167,14 +163,14 @@ def _read(voice: Voice, found: Sequence[Sequence[Any]], die: int) -> str:
     """What has changed a die, and what it comes to; nothing of one that is read as it fell."""
     if not found:
         return ""
-    read = str(die + sum(number for *_, number in found)).replace("-", "−")
+    read = with_minus(die + sum(number for *_, number in found))
     return ", " + voice.words.text("reason.read", terms=terms(voice.words, found), read=read)
 
 
 def _row(voice: Voice, row: int) -> str:
     rows = [one["die"] for one in tables()["combat"]["rows"]]
     key = "grid.least" if row == min(rows) else "grid.most" if row == max(rows) else ""
-    text = str(row).replace("-", "−")
+    text = with_minus(row)
     return voice.words.text(key, value=text) if key else text
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from diadoques.core.events import Event
+from diadoques.core.figures import with_minus
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Name, join_names
 from diadoques.explain.sentences import tell_event
@@ -96,7 +97,7 @@ class _Teller:
 
     def _thrown(self, combat: Event) -> dict[str, str]:
         """The column, the die, and what it was read as where something changed it."""
-        modified = str(combat["modified"]).replace("-", "−")
+        modified = with_minus(combat["modified"])
         read = "" if combat["modified"] == combat["die"] else " " + self._text("combat.read", modified=modified)
         return {"column": column_named(self._voice.words, combat["column"]), "read": read}
 

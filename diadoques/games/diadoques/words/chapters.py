@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from diadoques.core.events import Event
+from diadoques.core.figures import with_minus
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import join_texts
 from diadoques.explain.readings import either, offers_in_words, place_with_name
@@ -119,7 +120,7 @@ def _change(_: Voice, event: Event) -> dict[str, Any]:
 
 def _standing(voice: Voice, event: Event) -> dict[str, Any]:
     ranked = sorted(event["prestige"].items(), key=lambda item: (-int(item[1]), item[0]))
-    rows = [f"{voice.names.player(player)} {points}".replace("-", "\N{MINUS SIGN}") for player, points in ranked]
+    rows = [with_minus(f"{voice.names.player(player)} {points}") for player, points in ranked]
     return {"prestige": join_texts(rows, voice.lang)}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from diadoques.core.figures import with_minus
 from diadoques.core.phrases import Catalogue
 from diadoques.core.prompts import UMPIRE
 from diadoques.explain.names import Names
@@ -48,7 +49,7 @@ def state_lines(names: Names, position: Position, state: str, named: bool = Fals
     if fleets := position.fleets_of(state):
         yield _row(words, "show.fleets", [_fleet(names, fleet) for fleet in fleets])
     if position.reader in ("*", UMPIRE, state):
-        yield "  " + words.text("show.treasury", sum=str(one.treasury).replace("-", "\N{MINUS SIGN}"))
+        yield "  " + words.text("show.treasury", sum=with_minus(one.treasury))
     if one.master:
         yield "  " + words.text("show.yoke", master=state_name(names, one.master))
     if one.friends:
