@@ -100,6 +100,30 @@ def test_a_run_that_is_asked_to_end_names_what_it_was_at(start: Start, tmp_path:
     until(lambda: left_of(run) == [])
 
 
+def test_a_run_that_did_not_hear_that_it_is_asked_to_end_is_asked_again() -> None:
+    """What is raised in the midst of taking an object away is lost."""
+    program = """
+import os, signal, time
+from tests.suite.ending import asked_to_end
+signal.signal(signal.SIGINT, asked_to_end)
+class Taken:
+    def __del__(self):
+        os.kill(os.getpid(), signal.SIGINT)
+        time.sleep(0.1)
+Taken()
+print("goes on", flush=True)
+try:
+    time.sleep(30)
+except KeyboardInterrupt as asked:
+    print(asked)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=TOP, capture_output=True, text=True, timeout=20, check=False
+    )
+    assert done.stdout.split("\n")[:2] == ["goes on", "the run was asked to end (SIGINT)"], done
+    assert "Exception ignored" in done.stderr
+
+
 def test_workers_end_when_the_run_is_killed(start: Start, tmp_path: Path) -> None:
     """Nobody is left to say anything."""
     run = start(asleep=SLEEPER, quick=QUICK)

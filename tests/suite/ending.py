@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import queue
 import signal
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from types import FrameType
 from typing import Any
 
@@ -20,17 +22,39 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[RUNNING] = {}
 
 
+#: After so many seconds a run that was asked to end, and has not heard it, is asked again.
+AGAIN = 2.0
+_AGAIN: list[threading.Timer] = []
+
+
 def asked_to_end(number: int, _frame: FrameType | None) -> None:
-    """End the run as Ctrl-C does, which nothing that a test runs takes for a failure of its own."""
+    """End the run as Ctrl-C does, which nothing that a test runs takes for a failure of its own.
+
+    What is raised where an object is taken away reaches nobody: then it is asked once more.
+    """
+    heard()
+    _AGAIN.append(threading.Timer(AGAIN, os.kill, (os.getpid(), number)))
+    _AGAIN[0].daemon = True
+    _AGAIN[0].start()
     raise KeyboardInterrupt(f"the run was asked to end ({signal.Signals(number).name})")
+
+
+def heard() -> None:
+    """The run ends: it need not be asked again."""
+    while _AGAIN:
+        _AGAIN.pop().cancel()
+
+
+def pytest_keyboard_interrupt() -> None:
+    heard()
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_sessionstart(session: pytest.Session) -> Iterator[None]:
     """The process that the user sees ends its workers when it is asked to end; by itself it would leave them."""
     if not hasattr(session.config, "workerinput"):
-        before = signal.signal(signal.SIGTERM, asked_to_end)
-        session.config.add_cleanup(lambda: signal.signal(signal.SIGTERM, before))
+        for number in (signal.SIGTERM, signal.SIGINT):
+            session.config.add_cleanup(partial(signal.signal, number, signal.signal(number, asked_to_end)))
         session.config.pluginmanager.register(Watcher(session.config))
     return (yield)
 

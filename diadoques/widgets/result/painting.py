@@ -23,7 +23,7 @@ def report_map(report: Report[Any], lang: str) -> Picture:
 
 
 def drawn_map(report: Report[Any], lang: str) -> str:
-    """It as HTML; a lesson goes on without it."""
+    """The map of a report as HTML, as everybody may see it; a lesson goes on without it."""
     try:
         return report_map(report, lang)._repr_html_()
     except Fault as fault:
