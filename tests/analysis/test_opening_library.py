@@ -72,6 +72,7 @@ def test_a_unit_holds_one_centre() -> None:
     assert reach(POSITION, opening_of(POSITION, hedgehog)).centres == ("BUL", "GRE", "RUM", "SER")
 
 
+@pytest.mark.together("compiled")  # see test_openings
 @pytest.mark.slow
 def test_shares_are_told_by_name() -> None:
     every = profiles(POSITION, [list_openings(POSITION, power).openings for power in ("FRANCE", "GERMANY")])
