@@ -1,7 +1,7 @@
 # The commands of the house.  `make` alone lists them.  Python 3.11 or newer and make are all they need.
 .POSIX:
 .DELETE_ON_ERROR:
-.PHONY: help install lab class affected test fast proof figures lint format book course bench boards site lock wheel clean
+.PHONY: help install lab class affected test fast proof figures lint frontend format book course bench boards site lock wheel clean
 
 # Compiled Python is kept beside its sources, whatever the machine says: tests start some hundred processes.
 export PYTHONDONTWRITEBYTECODE =
@@ -66,6 +66,9 @@ lint: $(STAMP) ## ruff, mypy in strict mode, and oxlint for the JavaScript
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/python tools/lint_scripts.py
+
+frontend: ## check the types of the JavaScript and bundle it anew (needs Node and npm)
+	cd frontend && npm ci --silent --no-audit --no-fund && npm run --silent check && npm run --silent build
 
 format: $(STAMP) ## lay out the code
 	$(BIN)/ruff check --fix-only .

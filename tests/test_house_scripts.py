@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import math
+import re
 import shutil
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,7 +21,7 @@ from diadoques.board.load import load_board
 from diadoques.core.pieces import split_coast
 from diadoques.widgets.kit.boxes import static
 from diadoques.widgets.map.board_scene import board_scene
-from tools.lint_scripts import ALONE, complaints, joined, modules
+from tools.lint_scripts import SOURCES, TOP, complaints, scripts
 
 BOARDS = ("diadoques", "europe1901", "bc218")
 #: As much of a page as the module asks for while it is read.
@@ -29,10 +32,21 @@ const document = { createElement: () => ({ getContext: () => canvas }) };
 POINTS = st.tuples(st.integers(-2000, 2000), st.integers(-2000, 2000)).map(list)
 
 
-def module(folder: str) -> Callable[..., Any]:
-    """``call("name", …)``: a function of a module of the widgets, its arguments and its result as JSON."""
+#: What a bundle gives to whoever imports it, at its end.
+EXPORTED = re.compile(r"^export \{[^}]*\};", re.MULTILINE)
+
+
+def inner(region: str) -> str:
+    """A bundle whose functions can be called by name."""
+    text, exports = EXPORTED.subn("", static(region))
+    assert exports == 1
+    return text
+
+
+def module(region: str) -> Callable[..., Any]:
+    """``call("name", …)``: a function of a bundle of the widgets, its arguments and its result as JSON."""
     context = quickjs.Context()
-    context.eval(PAGE + static(folder).replace("export default { render };", ""))
+    context.eval(PAGE + inner(region))
     context.eval("function called(code, given) { return JSON.stringify(eval(code)(...JSON.parse(given))) ?? 'null'; }")
     called = context.get("called")
 
@@ -49,28 +63,52 @@ JS = module("map")
 
 
 def test_the_scripts_are_clean() -> None:
-    found = modules()
-    assert {"map.js", "report.js", "line.js", "widgets.js"} <= set(found)
-    assert len(found["map.js"]) > 10
+    found = scripts()
+    assert {"frontend/src/map/main.js", "frontend/src/tabs/main.js", "book/assets/widgets.js"} <= {
+        path.relative_to(TOP).as_posix() for path in found
+    }
     assert not complaints(found)
 
 
-def test_joined_as_the_widgets_join_them() -> None:
-    for name, parts in modules().items():
-        if parts[0] not in ALONE:
-            assert joined(parts)[0] == static(name.removesuffix(".js"))
-
-
 @pytest.mark.parametrize(
-    "planted", ["const nobodyUsesThis = 1;", "nobodyKnowsThis();", "if (SVG == null) put();", "eval(SVG);"]
+    "planted",
+    ["const nobodyUsesThis = 1;", "nobodyKnowsThis();", "if (SVG == null) put();", "eval(SVG);",
+     'import { distance } from "./geometry.js";'],
+)  # fmt: skip
+def test_what_is_wrong_is_told_with_its_place(planted: str, tmp_path: Path) -> None:
+    copied = Path(shutil.copy(SOURCES / "map" / "dom.js", tmp_path))
+    text = copied.read_text(encoding="utf-8")
+    copied.write_text(text + planted + "\n", encoding="utf-8")
+    assert f"dom.js:{text.count(chr(10)) + 1}" in complaints([copied])
+
+
+# ------------------------------------------------------------------ bundles
+
+FRONTEND = SOURCES.parent
+MADE = json.loads((TOP / "diadoques" / "widgets" / "static" / "bundles.json").read_text(encoding="utf-8"))
+
+
+def test_the_bundles_are_of_these_sources() -> None:
+    """`make frontend` makes them anew; whoever changes a bundle by hand is found out by the test below."""
+    digest = hashlib.sha256()
+    for name in sorted(path.relative_to(SOURCES).as_posix() for path in SOURCES.rglob("*") if path.is_file()):
+        digest.update(f"{name}\0".encode() + (SOURCES / name).read_bytes() + b"\0")
+    assert MADE["sources"] == digest.hexdigest(), "run `make frontend`"
+    assert MADE["regions"] == sorted(path.name for path in SOURCES.iterdir() if path.is_dir())
+    tools = json.loads((FRONTEND / "package.json").read_text(encoding="utf-8"))["devDependencies"]
+    assert MADE["esbuild"] == tools["esbuild"]
+
+
+@pytest.mark.skipif(
+    not (shutil.which("node") and (FRONTEND / "node_modules" / "esbuild").is_dir()),
+    reason="the bundles can be made again only where Node and its packages are (`make frontend`)",
 )
-def test_what_is_wrong_is_told_with_its_place(planted: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tools.lint_scripts.TOP", tmp_path)
-    copied = tuple(Path(shutil.copy(path, tmp_path)) for path in modules()["map.js"])
-    text = copied[3].read_text(encoding="utf-8")
-    copied[3].write_text(text + planted + "\n", encoding="utf-8")
-    told = complaints({"map.js": copied})
-    assert f"{copied[3].name}:{text.count(chr(10)) + 1}" in told
+def test_bundles_made_again_are_the_same(tmp_path: Path) -> None:
+    subprocess.run(["node", FRONTEND / "build.mjs", tmp_path], check=True, capture_output=True, text=True)
+    made = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
+    assert set(made) == {"bundles.json", *(f"{region}.js" for region in MADE["regions"])}
+    for name, text in made.items():
+        assert (TOP / "diadoques" / "widgets" / "static" / name).read_text(encoding="utf-8") == text, name
 
 
 # ------------------------------------------------------------------ small widgets, on a page of which little is there
@@ -100,8 +138,7 @@ var change = (name, value) => { state[name] = value; heard[`change:${name}`](); 
 def rendered(folder: str, **state: Any) -> Callable[[str], Any]:
     """A widget on such a page: what a line of JavaScript makes of it."""
     context = quickjs.Context()
-    script = static(folder).replace("export default { render };", "")
-    context.eval(f"{NODES} {script}; state = {json.dumps(state)}; render({{ model, el }});")
+    context.eval(f"{NODES} {inner(folder)}; state = {json.dumps(state)}; render({{ model, el }});")
     return lambda line: json.loads(context.eval(f"JSON.stringify({line}) ?? 'null'"))
 
 

@@ -31,11 +31,9 @@ def _close(widget: Any) -> None:
 # --- What a widget brings to the browser: the scripts and style sheets of ``static``
 
 
-def static(folder: str) -> str:
-    """The JavaScript of ``static/<folder>``, joined."""
-    parts = files("diadoques.widgets").joinpath("static", folder).iterdir()
-    scripts = sorted((part for part in parts if part.name.endswith(".js")), key=lambda part: part.name)
-    return "\n".join(part.read_text(encoding="utf-8") for part in scripts)
+def static(region: str) -> str:
+    """The JavaScript of a region of the page, bundled of ``frontend/src/<region>`` (``frontend/build.mjs``)."""
+    return files("diadoques.widgets").joinpath("static", f"{region}.js").read_text(encoding="utf-8")
 
 
 def style(name: str) -> str:

@@ -1,0 +1,36 @@
+// src/clock/main.js
+function render({ model, el }) {
+  const face = document.createElement("div");
+  face.className = "dia-clock";
+  face.setAttribute("role", "timer");
+  el.append(face);
+  let end = 0;
+  let timer = 0;
+  let told = false;
+  function show() {
+    const running = model.get("running");
+    const left = running ? Math.max(0, Math.ceil((end - performance.now()) / 1e3)) : model.get("left");
+    const minutes = String(Math.floor(left / 60)).padStart(2, "0");
+    face.textContent = model.get("stage") ? `${minutes}:${String(left % 60).padStart(2, "0")}` : "–:––";
+    face.classList.toggle("dia-soon", model.get("stage") !== "" && left <= 60);
+    if (running && left === 0 && !told) {
+      told = true;
+      model.send({ kind: "over" });
+    }
+  }
+  function set() {
+    end = performance.now() + model.get("left") * 1e3;
+    told = false;
+    face.setAttribute("aria-label", model.get("label"));
+    clearInterval(timer);
+    if (model.get("running")) timer = setInterval(show, 250);
+    show();
+  }
+  model.on("change:told", set);
+  set();
+  return () => clearInterval(timer);
+}
+var main_default = { render };
+export {
+  main_default as default
+};

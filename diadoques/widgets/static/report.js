@@ -1,0 +1,111 @@
+// src/report/main.js
+function node(tag, attributes, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes || {})) {
+    if (value === null || value === void 0 || value === false) continue;
+    if (name === "text") made.textContent = value;
+    else if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+    else made.setAttribute(name, value === true ? "" : value);
+  }
+  for (const child of children) if (child) made.append(child);
+  return made;
+}
+function strengths(table) {
+  const body = node("tbody");
+  for (const row of table.rows)
+    body.append(
+      node(
+        "tr",
+        { class: row.wins ? "dia-wins" : "" },
+        node("th", { scope: "row" }, node("span", { class: "dia-chip", style: `background:${row.color}` }), node("span", { text: row.unit })),
+        node("td", { text: row.count }),
+        node("td", { class: "dia-total", text: row.total })
+      )
+    );
+  return node("table", { class: "dia-strengths" }, node("caption", { text: table.caption }), body);
+}
+function why(line) {
+  const card = node("div", { class: "dia-why" });
+  for (const cause of line.causes) card.append(node("p", { text: "← " + cause }));
+  for (const table of line.tables) card.append(strengths(table));
+  if (line.tone !== "dia-no") card.append(node("p", { class: "dia-rule", text: line.rule, title: line.rules }));
+  return card;
+}
+function told(model, el, state, line) {
+  const open = state.open === line.id;
+  const button = node(
+    "button",
+    {
+      type: "button",
+      class: `dia-told ${line.tone}`,
+      title: line.rules,
+      "aria-expanded": String(open),
+      "data-line": line.id,
+      onclick: () => {
+        state.open = open ? null : line.id;
+        model.send({ kind: "line", units: open ? [] : line.units });
+        draw(model, el, state);
+        const again = el.querySelector(`[data-line="${CSS.escape(line.id)}"]`);
+        if (again) again.focus({ preventScroll: true });
+      }
+    },
+    node("span", { class: "dia-sign", "aria-hidden": "true", text: line.sign }),
+    line.color ? node("span", { class: "dia-chip", style: `background:${line.color}`, title: line.owner }) : null,
+    line.order ? node("code", { text: line.order }) : null,
+    node("span", { class: "dia-sentence", text: line.text }),
+    ...line.notes.map((text) => node("span", { class: "dia-put-right", text })),
+    line.tone === "dia-no" ? node("span", { class: "dia-witness", text: line.beside.join(" · ") }) : null
+  );
+  return node("li", {}, button, open ? why(line) : null);
+}
+function readFolds(el, state) {
+  for (const fold of el.querySelectorAll("details")) state.unfolded[fold.open ? "add" : "delete"](fold.dataset.group);
+}
+function draw(model, el, state, opened = null) {
+  const view = model.get("report");
+  readFolds(el, state);
+  if (opened) state.unfolded.add(opened.name);
+  el.replaceChildren();
+  el.classList.add("dia-saga");
+  if (!view.groups) return;
+  for (const group of view.groups) {
+    const list = node("ul", {}, ...group.lines.map((line) => told(model, el, state, line)));
+    if (!group.folded) {
+      el.append(node("h4", { text: group.title }), group.lines.length ? list : "");
+      if (group.hint) el.append(node("p", { class: "dia-hint", text: group.hint }));
+      continue;
+    }
+    const fold = node(
+      "details",
+      { class: `dia-fold dia-fold-${group.name}`, "data-group": group.name, open: state.unfolded.has(group.name) },
+      node("summary", { "data-fold": group.name }, node("span", { text: group.title })),
+      list
+    );
+    el.append(fold);
+  }
+}
+function render({ model, el }) {
+  const state = { open: null, unfolded: /* @__PURE__ */ new Set() };
+  draw(model, el, state);
+  const again = () => {
+    state.open = null;
+    draw(model, el, state);
+  };
+  model.on("change:report", again);
+  const show = () => {
+    state.open = model.get("opened") || null;
+    const group = (model.get("report").groups || []).find((one) => one.lines.some((line2) => line2.id === state.open));
+    draw(model, el, state, group);
+    const line = state.open && el.querySelector(`[data-line="${CSS.escape(state.open)}"]`);
+    if (line) line.scrollIntoView({ block: "nearest" });
+  };
+  model.on("change:opened", show);
+  return () => {
+    model.off("change:report", again);
+    model.off("change:opened", show);
+  };
+}
+var main_default = { render };
+export {
+  main_default as default
+};

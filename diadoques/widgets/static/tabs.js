@@ -1,0 +1,74 @@
+// src/tabs/main.js
+var STEPS = ["whole", "short", "names", "letters", "list"];
+function make(tag, attributes, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) if (value !== null && value !== false) node.setAttribute(name, value);
+  node.append(...children.filter((child) => child !== null));
+  return node;
+}
+function tabOf(model, tab) {
+  const here = tab.id === model.get("chosen");
+  const facts = make("span", { class: "dia-tab-facts" });
+  tab.facts.forEach(([words, signs], index) => facts.append(
+    ...index ? [make("span", { class: index > 0 ? "dia-tab-more" : "" }, " · ")] : [],
+    make("span", { class: `dia-tab-words${index ? " dia-tab-more" : ""}` }, words),
+    make("span", { class: `dia-tab-signs${index ? " dia-tab-more" : ""}` }, signs)
+  ));
+  const node = make(
+    "button",
+    { type: "button", class: here ? "dia-tab dia-on" : "dia-tab", "data-seat": tab.id, title: tab.title, "aria-pressed": String(here), disabled: tab.closed ? "" : null },
+    make(
+      "span",
+      { class: "dia-tab-head" },
+      tab.letter ? make("b", { class: "dia-tab-letter" }, tab.letter) : null,
+      make("span", { class: tab.letter ? "dia-tab-name" : "dia-tab-only" }, tab.name),
+      tab.sealed ? make("span", { class: "dia-tab-mark" }, "✓") : null
+    ),
+    tab.facts.length ? facts : null
+  );
+  if (tab.color) Object.assign(node.style, { background: tab.color, color: tab.ink });
+  node.addEventListener("click", () => model.send({ kind: "choose", id: tab.id }));
+  return node;
+}
+function render({ model, el }) {
+  el.classList.add("dia-tabs");
+  const row = make("div", { class: "dia-tab-row", role: "group" });
+  const list = make("select", { class: "dia-tab-list" });
+  list.addEventListener("change", () => model.send({ kind: "choose", id: list.value }));
+  el.append(row, list);
+  const fits = () => row.scrollWidth <= row.clientWidth + 1 && [...row.children].every((node) => node.scrollWidth <= node.clientWidth + 1);
+  const measure = () => {
+    if (!el.clientWidth) return;
+    for (const step of STEPS) {
+      el.dataset.step = step;
+      if (el.clientWidth >= 480 && fits()) break;
+    }
+  };
+  const draw = () => {
+    const focused = row.contains(document.activeElement) ? document.activeElement.dataset.seat : null;
+    const tabs = model.get("tabs"), chosen = model.get("chosen");
+    row.setAttribute("aria-label", model.get("label"));
+    list.setAttribute("aria-label", model.get("label"));
+    row.replaceChildren(...tabs.map((tab) => tabOf(model, tab)));
+    list.replaceChildren(...tabs.map((tab) => {
+      const text = [tab.letter, `${tab.name}${tab.sealed ? " ✓" : ""}`, ...tab.facts.map(([words]) => words)].filter(Boolean).join(" · ");
+      return make("option", { value: tab.id, disabled: tab.closed ? "" : null, selected: tab.id === chosen ? "" : null }, text);
+    }));
+    list.value = chosen;
+    const again = focused !== null && [...row.children].find((node) => node.dataset.seat === focused);
+    if (again) again.focus({ preventScroll: true });
+    measure();
+  };
+  model.on("change:tabs change:chosen change:label", draw);
+  const watch = new ResizeObserver(measure);
+  watch.observe(el);
+  draw();
+  return () => {
+    watch.disconnect();
+    model.off("change:tabs change:chosen change:label", draw);
+  };
+}
+var main_default = { render };
+export {
+  main_default as default
+};

@@ -1,0 +1,73 @@
+// All counters of the board, one over the other, and what names keep clear of.
+
+import { empty, round, svg } from "./dom.js";
+import { frameOf } from "./frames.js";
+import { drawLeader, drawPiece, drawSite } from "./pieces.js";
+import { drawPiles } from "./pile_cards.js";
+import { spotsOf } from "./spots.js";
+import { shownPieces } from "./stacks.js";
+
+export function drawPieces(view) {
+  const focused = document.activeElement && view.root.contains(document.activeElement) ? document.activeElement.dataset.piece : null;
+  empty(view.layers.pieces);
+  view.pieceNodes = new Map();
+  for (const call of spotsOf(view).calls) view.layers.pieces.append(...frameOf(view, call));
+  drawPiles(view);
+  const later = [];
+  for (const piece of shownPieces(view)) {
+    if (spotsOf(view).piled.has(piece.id)) continue;
+    const node = drawPiece(view, piece);
+    if (!node) continue;
+    view.pieceNodes.set(piece.id, node);
+    if (piece.id === view.selected) later.push(node);
+    else view.layers.pieces.append(node);
+  }
+  for (const leader of view.scene.leaders || []) {
+    const node = drawLeader(view, leader);
+    if (!node) continue;
+    view.pieceNodes.set("@" + leader.name, node);
+    view.layers.pieces.append(node);
+  }
+  for (const site of view.sites()) {
+    const node = drawSite(view, site);
+    if (!node) continue;
+    view.pieceNodes.set(site.id, node);
+    view.layers.pieces.append(node);
+  }
+  view.layers.pieces.append(...later); // the lifted one on top
+  const ordered = new Set((view.scene.arrows || []).filter((arrow) => arrow.verb === "siege").map((arrow) => arrow.to));
+  for (const siege of view.scene.sieges || []) {
+    if (ordered.has(siege.citadel)) continue; // this season's order says more
+    const at = view.geography.at(siege.citadel);
+    if (!at) continue;
+    view.layers.pieces.append(
+      svg(
+        "g",
+        { class: `dia-siege ${siege.lifted ? "dia-lifted" : ""}`, transform: `translate(${at.map(round)}) scale(${view.unit})` },
+        svg("circle", { r: 14, class: "dia-ring" }),
+        svg("circle", { cx: 14, cy: 12, r: 10, class: "dia-badge" }),
+        svg("text", { x: 14, y: 17, class: "dia-grade", text: siege.fallen ? "⚑" : siege.step === 2 ? "II" : "I" }),
+      ),
+    );
+  }
+  if (focused && view.pieceNodes.has(focused)) view.pieceNodes.get(focused).focus({ preventScroll: true });
+}
+
+// What names must keep clear of, in board pixels. Orders are not among it: who gives one must not see names jump.
+export function pieceBoxes(view) {
+  const boxes = [...spotsOf(view).boxes];
+  const around = (at, left, top, right, bottom) =>
+    boxes.push([at[0] + left * view.unit, at[1] + top * view.unit, at[0] + right * view.unit, at[1] + bottom * view.unit]);
+  for (const siege of view.scene.sieges || []) {
+    const at = view.geography.at(siege.citadel);
+    if (at) around(at, -15, -15, 26, 24);
+  }
+  for (const [code, kind] of Object.entries(view.scene.weather || {})) {
+    const space = view.geography.spaces.get(code);
+    if (space && kind in view.board.signs) around([space.label[0], space.label[1] - 26 * view.pixel], -17, -17, 17, 17);
+  }
+  for (const mark of view.scene.marks || [])
+    if (mark.kind === "contest") around(mark.xy, -13 * mark.rows.length, -12, 13 * mark.rows.length, 12);
+    else around(mark.xy, -14, mark.kind === "fallen" ? -28 : -14, 21, 14);
+  return boxes;
+}

@@ -1,0 +1,133 @@
+// What a view hears: of the pointer, of keys, and of its model.
+
+import { drawCard } from "./card.js";
+import { drawLegend } from "./legend.js";
+import { drawTools, fullWindow } from "./tools.js";
+
+export function listen(view) {
+  const node = view.svg;
+  const placeOf = (target) => {
+    const hit = target.closest && target.closest("[data-place],[data-space],[data-goal]");
+    return hit ? hit.dataset.place || hit.dataset.space || hit.dataset.goal : null;
+  };
+  node.addEventListener("pointerover", (event) => {
+    const place = placeOf(event.target);
+    if (place) view.look(place);
+    const pile = event.target.closest("[data-pile]");
+    view.peek(pile ? pile.dataset.pile : null);
+  });
+  node.addEventListener("pointerleave", () => view.peek(null));
+  view.holdings.addEventListener("pointerover", (event) => {
+    const place = placeOf(event.target);
+    if (place) view.look(place);
+  });
+  node.addEventListener("focusin", (event) => {
+    const place = placeOf(event.target);
+    if (place) view.look(place);
+  });
+  node.addEventListener("click", (event) => {
+    if (view.dragged) return;
+    const box = view.stage.getBoundingClientRect();
+    const point = [event.clientX - box.left, event.clientY - box.top];
+    // Arrows lie over counters, so that those of a stack are seen; a click on a counter is the counter's all the same.
+    const under = document.elementsFromPoint(event.clientX, event.clientY).find((other) => other.closest("[data-piece]"));
+    const piece = under && view.root.contains(under) ? under.closest("[data-piece]") : null;
+    const arrow = event.target.closest("[data-arrow]");
+    if (view.offers.any) return void view.offers.click(piece, placeOf(event.target), point);
+    if (!view.selected) {
+      view.clicked = piece ? piece.dataset.piece : null;
+      if (piece && view.mayOrder(piece.dataset.piece)) view.orders.select(piece.dataset.piece, point);
+      else if (piece && view.mayResume(piece.dataset.piece)) view.model.send({ kind: "resume", unit: piece.dataset.piece });
+      else if (arrow) view.model.send({ kind: "arrow", unit: arrow.dataset.arrow });
+      else if (piece) view.model.send({ kind: "arrow", unit: piece.dataset.piece });
+      else if (placeOf(event.target)) view.model.send({ kind: "place", place: placeOf(event.target) });
+      return;
+    }
+    const other = piece && piece.dataset.piece !== view.selected && view.mayOrder(piece.dataset.piece);
+    if (!other && view.orders.onTheSpot(view.selected)) return void view.orders.leave();
+    view.orders.closeMenu();
+    if (piece && piece.dataset.piece === view.selected) {
+      const own = (choice) => choice.at.some((place) => view.geography.space(place) === piece.dataset.space);
+      const here = view.orders.list.filter(own);
+      if (here.length) view.orders.ask(here, piece.dataset.space, point, null);
+      else view.orders.cancel();
+    } else if (piece) view.orders.choose(piece.dataset.space, point, piece.dataset.piece);
+    else if (arrow) view.orders.aid(arrow.dataset.arrow, point);
+    else {
+      const place = placeOf(event.target);
+      if (place) view.orders.choose(place, point);
+      else view.orders.cancel();
+    }
+  });
+  // Every key that means something here stays here: the notebook has shortcuts of its own.
+  view.root.addEventListener("keydown", (event) => {
+    if (event.target.closest("input,select,.dia-menu,.dia-film,.dia-tools")) event.stopPropagation();
+    else view.orders.key(event);
+  });
+  // Escape leaves the full window, once it has nothing to undo on the map.
+  document.addEventListener("keydown", (view.leave = (event) => {
+    const lesson = view.root.closest("[popover].dia-full");
+    if (event.key !== "Escape" || !lesson || view.selected || view.orders.opened) return;
+    fullWindow(view.root);
+    event.preventDefault();
+  }), true);
+  // Whoever goes on elsewhere, on the sheet or with the tools, is done with a menu that is open.
+  view.elsewhere = (event) => {
+    const path = event.composedPath();
+    if (!path.includes(view.orders.opened) && !path.includes(event.type === "focusin" ? view.root : view.svg)) view.orders.dismiss();
+  };
+  for (const name of ["pointerdown", "focusin"]) document.addEventListener(name, view.elsewhere, true);
+  // Beside a part of the board that alone is in sight, what happened elsewhere would be told, and not seen.
+  view.showAround = () => {
+    const [x0, y0, x1, y1] = view.window();
+    const dots = view.model.get("dots") || [];
+    const spots = dots.map((dot) => view.geography.at(dot.at)).filter(Boolean);
+    const out = spots.some(([x, y]) => x < x0 || x > x1 || y < y0 || y > y1);
+    if (out && view.besides) {
+      view.widened = true;
+      view.zoom.all();
+    } else if (!dots.length && view.widened) {
+      view.widened = false;
+      view.zoom.anew();
+    }
+  };
+  const on = (names, action) => view.model.on(names.split(" ").map((name) => "change:" + name).join(" "), action);
+  on("scene choices active lit dots shares", () => view.redraw());
+  on("offers", () => view.offers.show());
+  on("dots", () => view.showAround());
+  on("scene", () => {
+    drawCard(view, view.looked); // what stands there may have gone
+    if (view.voice.textContent === view.words.cancelled) view.say(""); // something was changed since
+    view.orders.confirm();
+  });
+  on("active lang", () => { // said to somebody else, or in another language
+    view.orders.wrote = null;
+    view.say("");
+  });
+  on("lift", () => {
+    const unit = view.model.get("lift");
+    if (!unit || !view.mayOrder(unit)) return;
+    const here = unit === view.clicked; // the sheet was opened by a click on it: it is in sight, and may only have been looked at
+    view.clicked = null;
+    if (here && view.orders.onTheSpot(unit)) return;
+    if (!here) view.zoom.show(view.geography.province((view.scene.pieces.find((piece) => piece.id === unit) || { at: unit.slice(1) }).at));
+    view.orders.select(unit);
+    const piece = view.pieceNodes.get(unit); // the keys that are named now are those of the map
+    if (piece && !view.orders.opened) piece.focus({ preventScroll: true });
+  });
+  on("near", () => view.zoom.visit(view.model.get("near")));
+  on("laid", () => view.orders.layDown());
+  on("film", () => {
+    view.say("");
+    view.film.load(view.model.get("film"));
+    if (!view.model.get("film").length) view.look(null); // another season begins
+    view.redraw();
+  });
+  on("lang", () => {
+    drawTools(view);
+    drawLegend(view);
+    view.film.draw();
+    drawCard(view, view.looked);
+    view.redraw();
+  });
+}
