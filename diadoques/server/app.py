@@ -43,7 +43,7 @@ def application(hall: Hall) -> Application:
             (rf"/ws/({pages})", Wire, told),
             (r"/file/([0-9a-f]{40}\.[a-z]+)", Kept, told),
             (rf"{PAPERS}/([^/]+)/([^/]+)", Paper, told),
-            (r"/static/([a-z.]+)", Static, told),
+            (r"/static/([a-z0-9.-]+)", Static, told),
         ],
         default_handler_class=Nothing,
         default_handler_args=told,

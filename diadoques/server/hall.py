@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Final
 
 import segno
 
+from diadoques.look import look_files
 from diadoques.server.codes import DESK, Doors
 from diadoques.server.files import Files
 from diadoques.server.page import Page, Viewer
@@ -184,3 +185,5 @@ def _static() -> Any:
     for item in resources("diadoques.server").joinpath("static").iterdir():
         kind = mimetypes.guess_type(item.name)[0] or "application/octet-stream"
         yield item.name, (f"{kind}; charset=utf-8", item.read_bytes())
+    for name, held in look_files().items():
+        yield name, ("text/css; charset=utf-8" if name.endswith(".css") else "font/woff2", held)

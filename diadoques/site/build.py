@@ -19,6 +19,7 @@ from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.games.scenarios import worked_scenarios
+from diadoques.look import look_files
 from diadoques.site.library import write_python
 from diadoques.site.looks import FILES, LOOKS, write_looks
 from diadoques.site.notebooks import kernel_wheels, write_notebooks, write_packages
@@ -164,6 +165,8 @@ def _write_pages(site: Path, book: bool, notebooks: bool, kept: Path | None) -> 
             if wanted is None or one.name in wanted:
                 # What speaks for the whole folder stands at its top.
                 (site / ("" if one.name == "offline.js" else "static") / one.name).write_bytes(one.read_bytes())
+    for name, held in look_files().items():
+        (site / "static" / name).write_bytes(held)
     write_looks(site, kept)
     (site / "lesson").mkdir()
     (site / "lesson" / "index.html").write_text(lesson_page(), encoding="utf-8")

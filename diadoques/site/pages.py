@@ -233,6 +233,7 @@ def _page(lang: str, title: str, body: str, static: str, head: str = "") -> str:
         f'<!doctype html><html lang="{lang}"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f'<title>{escape(title)}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="{static}page.css">'
+        f'<title>{escape(title)}</title><link rel="icon" href="data:,">'
+        f'<link rel="stylesheet" href="{static}look.css"><link rel="stylesheet" href="{static}page.css">'
         f"{_served(static)}{head}</head><body>{body}</body></html>"
     )

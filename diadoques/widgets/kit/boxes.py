@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from importlib.resources import files
 from typing import Any
 
+from diadoques.look import tokens
+
 # --- What leaves the screen leaves the browser: a widget that is only taken out of its box would still be held there
 
 
@@ -36,9 +38,10 @@ def static(region: str) -> str:
     return files("diadoques.widgets").joinpath("static", f"{region}.js").read_text(encoding="utf-8")
 
 
-def style(name: str) -> str:
-    """The style sheet ``static/<name>``."""
-    return files("diadoques.widgets").joinpath("static", name).read_text(encoding="utf-8")
+def style(*names: str) -> str:
+    """The style sheets ``static/<name>``, after the one that names their colours and sizes (``diadoques.look``)."""
+    folder = files("diadoques.widgets").joinpath("static")
+    return tokens() + "".join(folder.joinpath(name).read_text(encoding="utf-8") for name in names)
 
 
 # --- What a cell of a notebook shows when it ends with one of ours
@@ -51,5 +54,8 @@ class Shown:
 
     def _ipython_display_(self) -> None:
         from IPython.display import display
+        from ipywidgets import VBox
 
-        display(self.box)  # type: ignore[no-untyped-call]
+        from diadoques.widgets.kit.letters import Letters
+
+        display(VBox([Letters(), self.box]))  # type: ignore[no-untyped-call]

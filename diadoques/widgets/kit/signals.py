@@ -30,7 +30,7 @@ class ClockView(anywidget.AnyWidget):
     """
 
     _esm = static("clock")
-    _css = style("lesson.css") + LOOK + style("class.css")
+    _css = style("lesson.css", "class.css") + LOOK
 
     stage = traitlets.Enum(STAGES, default_value="").tag(sync=True)
     left = traitlets.Int(0).tag(sync=True)

@@ -17,18 +17,17 @@ var empty = (node) => node.replaceChildren();
 var round = (number) => Math.round(number * 10) / 10;
 var plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/[’`]/g, "'").toLowerCase().trim();
 var fill = (phrase, data) => phrase.replace(/\{(\w+)\}/g, (whole, key) => key in data ? String(data[key]) : whole);
-var measure = (() => {
-  const context = document.createElement("canvas").getContext("2d");
-  const known = /* @__PURE__ */ new Map();
-  return (text, font) => {
-    const key = font + "|" + text;
-    if (!known.has(key)) {
-      context.font = font;
-      known.set(key, context.measureText(text).width);
-    }
-    return known.get(key);
-  };
-})();
+var known = /* @__PURE__ */ new Map();
+var context = document.createElement("canvas").getContext("2d");
+function measure(text, font) {
+  const key = font + "|" + text;
+  if (!known.has(key)) {
+    context.font = font;
+    known.set(key, context.measureText(text).width);
+  }
+  return known.get(key);
+}
+var forgetWidths = () => known.clear();
 
 // src/map/geometry.js
 var distance = (a, b) => Math.hypot(b[0] - a[0], b[1] - a[1]);
@@ -358,8 +357,8 @@ function drawPlaces(view) {
 }
 
 // src/map/letters.js
-var FONT = "'DejaVu Sans', Verdana, 'Segoe UI', sans-serif";
-var SERIF = "'DejaVu Serif', Georgia, 'Times New Roman', serif";
+var FONT = '"Commissioner", "DejaVu Sans", "Segoe UI", system-ui, sans-serif';
+var SERIF = '"Literata", "DejaVu Serif", Georgia, serif';
 
 // src/map/sizes.js
 var SIZE = 0.88;
@@ -3086,6 +3085,17 @@ var MapView = class {
     this.zoom.apply(true);
     this.zoom.near(this.model.get("near") || []);
     if (this.offers.all.key !== void 0) this.offers.show();
+    this.write();
+  }
+  // Once the letters have come, names are laid anew, by their own widths.
+  async write() {
+    const wanted = [`700 15px ${FONT}`, `italic 700 15px ${SERIF}`];
+    if (wanted.every((font) => document.fonts.check(font))) return;
+    const found = await Promise.all(wanted.map((font) => document.fonts.load(font)));
+    if (!found.some((faces) => faces.length) || !this.root.isConnected) return;
+    forgetWidths();
+    this.settled = null;
+    this.redraw();
   }
   get lang() {
     return this.model.get("lang") === "en" ? "en" : "fr";
@@ -3151,8 +3161,8 @@ var MapView = class {
   // Where units may be raised by who is at the map, and where they are to be raised by an order.
   sites() {
     const ordered = this.scene.sites || [];
-    const known = new Set(ordered.map((site) => site.id));
-    const open = Object.keys(this.choices).filter((id) => id.startsWith("+") && !known.has(id));
+    const known2 = new Set(ordered.map((site) => site.id));
+    const open = Object.keys(this.choices).filter((id) => id.startsWith("+") && !known2.has(id));
     return [...ordered, ...open.map((id) => ({ id, at: id.slice(1), owner: this.model.get("active"), kind: "", grade: "", order: "" }))];
   }
   obstacles() {

@@ -27,15 +27,16 @@ export const plain = (text) =>
 export const fill = (phrase, data) => phrase.replace(/\{(\w+)\}/g, (whole, key) => (key in data ? String(data[key]) : whole));
 
 // Width of a text in screen pixels, without touching the page.
-export const measure = (() => {
-  const context = document.createElement("canvas").getContext("2d");
-  const known = new Map();
-  return (text, font) => {
-    const key = font + "|" + text;
-    if (!known.has(key)) {
-      context.font = font;
-      known.set(key, context.measureText(text).width);
-    }
-    return known.get(key);
-  };
-})();
+const known = new Map();
+const context = document.createElement("canvas").getContext("2d");
+export function measure(text, font) {
+  const key = font + "|" + text;
+  if (!known.has(key)) {
+    context.font = font;
+    known.set(key, context.measureText(text).width);
+  }
+  return known.get(key);
+}
+
+// Fonts come later than the page: what was measured before is of other letters.
+export const forgetWidths = () => known.clear();

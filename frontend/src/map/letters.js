@@ -1,4 +1,4 @@
-// The letters of what is written on the map.
+// The letters of what is written on the map: the families of --sans and --serif, as a canvas wants them, to measure.
 
-export const FONT = "'DejaVu Sans', Verdana, 'Segoe UI', sans-serif";
-export const SERIF = "'DejaVu Serif', Georgia, 'Times New Roman', serif";
+export const FONT = '"Commissioner", "DejaVu Sans", "Segoe UI", system-ui, sans-serif';
+export const SERIF = '"Literata", "DejaVu Serif", Georgia, serif';

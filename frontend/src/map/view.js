@@ -5,13 +5,14 @@ import { drawArrows } from "./arrows.js";
 import { drawAside, drawBase, drawPlaces, drawSky } from "./base.js";
 import { drawCard } from "./card.js";
 import { drawPieces, pieceBoxes } from "./counters.js";
-import { html, round, svg } from "./dom.js";
+import { forgetWidths, html, round, svg } from "./dom.js";
 import { drawDots } from "./dots.js";
 import { Film } from "./film.js";
 import { Geography } from "./geometry.js";
 import { drawHoldings, putBeside } from "./holdings.js";
 import { layLabels } from "./labels.js";
 import { drawLegend } from "./legend.js";
+import { FONT, SERIF } from "./letters.js";
 import { listen } from "./listening.js";
 import { Offers } from "./offers.js";
 import { drawLights, Orders } from "./orders.js";
@@ -62,6 +63,18 @@ export class MapView {
     this.zoom.apply(true);
     this.zoom.near(this.model.get("near") || []);
     if (this.offers.all.key !== undefined) this.offers.show();
+    this.write();
+  }
+
+  // Once the letters have come, names are laid anew, by their own widths.
+  async write() {
+    const wanted = [`700 15px ${FONT}`, `italic 700 15px ${SERIF}`];
+    if (wanted.every((font) => document.fonts.check(font))) return;
+    const found = await Promise.all(wanted.map((font) => document.fonts.load(font)));
+    if (!found.some((faces) => faces.length) || !this.root.isConnected) return;
+    forgetWidths();
+    this.settled = null;
+    this.redraw();
   }
 
   get lang() { return this.model.get("lang") === "en" ? "en" : "fr"; }
