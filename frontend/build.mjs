@@ -1,8 +1,8 @@
-// Bundles each folder of src into one module of diadoques/widgets/static, and writes down what they are made of, so that
+// Bundles each region of src into one module of diadoques/widgets/static, and writes down what they are made of, so that
 // tests see without Node whether they are of these sources.
 
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -12,7 +12,8 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const SOURCES = join(HERE, "src");
 const BUNDLES = process.argv[2] ?? join(HERE, "..", "diadoques", "widgets", "static");
 
-const regions = readdirSync(SOURCES, { withFileTypes: true }).filter((one) => one.isDirectory()).map((one) => one.name).sort();
+// A region is a folder that begins somewhere; the others are what regions share.
+const regions = readdirSync(SOURCES).filter((one) => existsSync(join(SOURCES, one, "main.js"))).sort();
 await build({
   absWorkingDir: HERE,
   entryPoints: Object.fromEntries(regions.map((region) => [region, join(SOURCES, region, "main.js")])),

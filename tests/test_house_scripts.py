@@ -72,14 +72,14 @@ def test_the_scripts_are_clean() -> None:
 
 @pytest.mark.parametrize(
     "planted",
-    ["const nobodyUsesThis = 1;", "nobodyKnowsThis();", "if (SVG == null) put();", "eval(SVG);",
+    ["const nobodyUsesThis = 1;", "nobodyKnowsThis();", "if (pieceSpot == null) sizeOf();", "eval(sizeOf);",
      'import { distance } from "./geometry.js";'],
 )  # fmt: skip
 def test_what_is_wrong_is_told_with_its_place(planted: str, tmp_path: Path) -> None:
-    copied = Path(shutil.copy(SOURCES / "map" / "dom.js", tmp_path))
+    copied = Path(shutil.copy(SOURCES / "map" / "spots.js", tmp_path))
     text = copied.read_text(encoding="utf-8")
     copied.write_text(text + planted + "\n", encoding="utf-8")
-    assert f"dom.js:{text.count(chr(10)) + 1}" in complaints([copied])
+    assert f"spots.js:{text.count(chr(10)) + 1}" in complaints([copied])
 
 
 # ------------------------------------------------------------------ bundles
@@ -94,7 +94,7 @@ def test_the_bundles_are_of_these_sources() -> None:
     for name in sorted(path.relative_to(SOURCES).as_posix() for path in SOURCES.rglob("*") if path.is_file()):
         digest.update(f"{name}\0".encode() + (SOURCES / name).read_bytes() + b"\0")
     assert MADE["sources"] == digest.hexdigest(), "run `make frontend`"
-    assert MADE["regions"] == sorted(path.name for path in SOURCES.iterdir() if path.is_dir())
+    assert MADE["regions"] == sorted(path.parent.name for path in SOURCES.glob("*/main.js"))
     tools = json.loads((FRONTEND / "package.json").read_text(encoding="utf-8"))["devDependencies"]
     assert MADE["esbuild"] == tools["esbuild"]
 

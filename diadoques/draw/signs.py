@@ -72,6 +72,11 @@ def sign_of(kind: str, board: str) -> str:
     return own if own in signs() else kind
 
 
+def shapes_of(board: str) -> dict[str, Any]:
+    """The signs of counters on a board by their kind, as a browser draws them."""
+    return {name: signs()[sign_of(name, board)].svg for name in signs() if "-" not in name}
+
+
 def _sign(row: Mapping[str, Any]) -> Sign:
     return Sign(**{key: _frozen(value) for key, value in row.items()})
 

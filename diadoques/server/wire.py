@@ -63,7 +63,7 @@ COMMON: Final = ("_dom_classes", "tooltip", "tabbable")
 """What all of them show."""
 PARTS: Final = ("layout", "style")
 """Models of their own that are shown with the widget they belong to."""
-CONSTANT: Final = ("board", "words")
+CONSTANT: Final = ("board", "shapes", "words")
 """Traits of our own widgets that are large and never change: fetched as files, once."""
 CODE: Final = {"_esm": "js", "_css": "css"}
 _OURS: Final = "diadoques."

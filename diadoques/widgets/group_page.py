@@ -276,9 +276,7 @@ class GroupPage(ClassPage):
         about, name = session.game.about, seat_heading(position.board, seat, lang)
         look = livery(seat, about.board)
         standing, money = session.game.standing(counted), session.game.abilities.money
-        facts = [date(position.season, lang, game)]
-        if self.part():
-            facts.insert(0, capital(writer_word(position, self.part(), lang)))
+        facts = [capital(writer_word(position, self.part(), lang))] if self.part() else []
         if seat in position.players:
             facts.append(counted_word(game, lang, about.counted, standing.points.get(seat, 0)))
         facts += [
@@ -289,10 +287,10 @@ class GroupPage(ClassPage):
         treasury = money.treasuries(counted) if money is not None else {}
         if seat in treasury:
             facts.append(money_word(game, lang, "funds", amount=treasury[seat]))
-        whole = [f'<span class="dia-whole">{escape(one)}</span>' for one in facts]
+        told = "".join(f'<span class="dia-fact">{escape(one)}</span>' for one in facts)
         self.pill.value = (
-            f'<h2 style="background:{look.fill};color:{look.ink}">{escape(look.letter)} · {escape(name)}</h2> '
-            f"<span>{' · '.join(whole)}</span>"
+            f'<b class="dia-chip-seat" style="background:{look.fill};color:{look.ink}">{escape(look.letter)}</b>'
+            f'<h2>{escape(name)}</h2><span class="dia-when">{escape(date(position.season, lang, game))}</span>{told}'
         )
         self.language.value = lang
         self.rules.description = self._word("rules_close" if self.reading else "rules")

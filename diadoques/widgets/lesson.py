@@ -24,6 +24,7 @@ from diadoques.games.catalogue import choices_of, load_game, usual
 from diadoques.games.scenarios import game_of_scenario
 from diadoques.games.seats import extra_seats
 from diadoques.widgets.class_page import button
+from diadoques.widgets.kit.boxes import show_box
 from diadoques.widgets.kit.guard import Note, run_noted
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.kit.page_header import PageHeader
@@ -110,11 +111,11 @@ class Lesson:
         self.refresh()
 
     def _ipython_display_(self) -> None:
-        from IPython.display import HTML, display
+        from IPython.display import HTML
 
         # Kept with the notebook, and seen where the lesson is not: after the page was loaded anew.
         absent = f'<p class="dia-absent">{escape(word(self.lang, "absent"))}</p>'
-        display(HTML(absent), self.box)  # type: ignore[no-untyped-call]
+        show_box(self.box, HTML(absent))  # type: ignore[no-untyped-call]
 
     def _build(self) -> None:
         self.table = SeatView(self.session, self.do, self.lang)

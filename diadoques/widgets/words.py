@@ -93,6 +93,15 @@ def room_word(answer_by_answer: bool, lang: str, key: str, **data: object) -> st
     return class_word(lang, own if answer_by_answer and f"class.{own}" in WORDS.of(lang) else key, **data)
 
 
+def card_word(lang: str, key: str, **data: object) -> str:
+    """One phrase of the cards of a sheet.
+
+    Raises:
+        Fault: ``language-unknown``.
+    """
+    return WORDS.text(lang, f"card.{key}", **data)
+
+
 def explore_word(lang: str, key: str, **data: object) -> str:
     """One phrase of the explorer of openings.
 

@@ -25,7 +25,7 @@ from tests.rooms import Open
 def test_revolts_are_chosen_one_of_each_type_on_the_sheet(tmp_path: Path) -> None:
     lesson = Lesson(tmp_path, lang="fr", game="bc218")
     lesson.choose("ROME")
-    rows = lesson.sheet.lists
+    rows = lesson.sheet.cards
     assert [row for row in rows if row.startswith("revolt")] == ["revolt 1", "revolt 2", "revolt 3"]
     assert lesson.sheet.line.placeholder == "Ou écrivez l’ordre\u00a0: A Apo - Epi"
     own = rows["revolt 2"]
@@ -60,8 +60,8 @@ def test_what_was_chosen_may_be_raised_from_216_on_and_nobody_is_told_by_whom(tm
         lesson.go_on()
     assert lesson.session.position.season.year == 216
     lesson.choose("ROME")
-    assert [row for row in lesson.sheet.lists if row.startswith("revolt")] == ["revolt Rom"]
-    lesson.sheet.lists["revolt Rom"].value = 0
+    assert [row for row in lesson.sheet.cards if row.startswith("revolt")] == ["revolt Rom"]
+    lesson.sheet.cards["revolt Rom"].value = 0
     lesson.resolve(anyway=True)
     said = json.dumps(lesson.result.report.report, ensure_ascii=False)
     assert "Révolte à Rome" in said

@@ -9,6 +9,7 @@ import pytest
 from diadoques.classroom.empty_seats import answer
 from diadoques.games.catalogue import games, games_of_written_orders
 from diadoques.widgets.group_page import GroupPage
+from diadoques.widgets.sheet.order_cards import OrderCards
 from tests.rooms import Open
 
 SEAT = "Antigone"
@@ -26,7 +27,8 @@ def touched(page: GroupPage) -> list[str]:
     return [
         type(one).__name__
         for one in shown(page.panel)
-        if type(one).__name__ in ("Button", "Dropdown", "ToggleButton", "ToggleButtons", "Checkbox", "Text")
+        if (isinstance(one, OrderCards) and one.cards)
+        or type(one).__name__ in ("Button", "Dropdown", "ToggleButton", "ToggleButtons", "Checkbox", "Text")
         or (type(one).__name__ == "OrderLine" and not one.shut)
     ]
 
@@ -39,7 +41,7 @@ def test_a_closed_sheet_tells_what_it_holds_and_offers_nothing(open_room: Open) 
     room = open_room(options={"layer": "basic"})
     page = GroupPage(room, SEAT, "fr")
     type_line(page, "A PHR -> LYC")
-    assert "Dropdown" in touched(page) and page.table.map.choices
+    assert "OrderCards" in touched(page) and page.table.map.choices
     called = page.top.calls
     room.time_up()
     assert touched(page) == [] and page.table.map.choices == {}
@@ -49,7 +51,7 @@ def test_a_closed_sheet_tells_what_it_holds_and_offers_nothing(open_room: Open) 
     assert "A PHR -&gt; LYC" in told and told.count("sans ordre") >= 2 and "armée" in told and "7 T" in told
     assert page.table.map.scene["arrows"], "what was ordered stays on the map"
     room.write()
-    assert "Dropdown" in touched(page) and page.table.map.choices and not page.closed.value, "there is time again"
+    assert "OrderCards" in touched(page) and page.table.map.choices and not page.closed.value, "there is time again"
 
 
 def test_what_comes_too_late_is_told_so_whatever_it_says(open_room: Open) -> None:

@@ -26,8 +26,8 @@ def test_a_year_with_adjustments_is_played_and_opened_again(tmp_path: Path) -> N
     assert lesson.session.position.phase == "adjustments"
     lesson.go_on()
     lesson.choose("FRANCE")
-    assert list(lesson.sheet.lists) == ["+PAR"]
-    lesson.sheet.lists["+PAR"].value = 0
+    assert list(lesson.sheet.cards) == ["+PAR"]
+    lesson.sheet.cards["+PAR"].value = 0
     assert lesson.sheet.progress.value == "<b>ajustements\u00a0: 1 sur 1</b>"
     assert not lesson.session.missing()
     lesson.resolve()
@@ -74,8 +74,8 @@ def test_the_whole_screen_writes_the_codes_of_its_language(tmp_path: Path, lang:
     lesson.speak(lang)
     for player in ("FRANCE", "RUSSIA", "ITALY"):
         lesson.choose(player)
-        shown = [str(option) for row in lesson.sheet.lists.values() for option, _ in row.options]
-        shown += [lesson.sheet.line.placeholder, *(sign.description for sign in lesson.sheet._signs.values())]
+        shown = [str(option) for row in lesson.sheet.cards.values() for option, _ in row.options]
+        shown += [lesson.sheet.line.placeholder, *(card["code"] for card in lesson.sheet.view.cards)]
         choices = [choice["text"] for listed in lesson.map.choices.values() for choice in listed]
         text = "\n".join([*shown, *choices])
         assert ONLY[lang].search(text)

@@ -143,7 +143,7 @@ def test_the_lesson_asks_him_and_warns_of_silence(session: Session) -> None:
     lesson.go_on()
     assert lesson.player == "Lysimaque" and not (lesson.strip.tabs.tab("Lysimaque") or {})["closed"]
     assert "Le trésor de Lysimaque" in lesson.column.head.value
-    [row] = lesson.sheet.lists.values()
+    [row] = lesson.sheet.cards.values()
     assert [text.split("   ")[0] for text, _ in row.options[1:]] == [
         "trésor -> Athènes",
         "trésor -> Byzance",

@@ -28,44 +28,44 @@ def crowned(lesson: Lesson) -> list[str]:
 
 
 def test_his_line_says_whom_he_leads_by_the_rules_and_offers_the_others(lesson: Lesson) -> None:
-    told = [text for text, _ in lesson.sheet.lists[LINE].options][:4]
+    told = [text for text, _ in lesson.sheet.cards[LINE].options][:4]
     assert told == [
         "leads one of them", "leads 1 · A CHE", "leads 2 · A CHE", "leads 3 · A CHE",
     ]  # fmt: skip
-    assert "he leads the unit that stays, else the first." in lesson.sheet.notes[LINE].value
-    lesson.sheet.lists[LINE].value = "Lysimaque-2"
-    assert not lesson.sheet.notes[LINE].value, "it was chosen"
+    assert "he leads the unit that stays, else the first." in lesson.sheet.cards[LINE].note
+    lesson.sheet.cards[LINE].value = "Lysimaque-2"
+    assert not lesson.sheet.cards[LINE].note, "it was chosen"
 
 
 def test_the_crown_stays_on_the_unit_that_was_chosen(lesson: Lesson) -> None:
-    lesson.sheet.lists[LINE].value = "Lysimaque-1"
+    lesson.sheet.cards[LINE].value = "Lysimaque-1"
     assert texts(lesson) == {"Lysimaque-1": "A* CHE x"} and crowned(lesson) == ["Lysimaque-1"]
-    march = next(index for text, index in lesson.sheet.lists["Lysimaque-1"].options if text.startswith("A CHE -> THR"))
-    lesson.sheet.lists["Lysimaque-1"].value = march
+    march = next(index for text, index in lesson.sheet.cards["Lysimaque-1"].options if text.startswith("A CHE -> THR"))
+    lesson.sheet.cards["Lysimaque-1"].value = march
     assert texts(lesson) == {"Lysimaque-1": "A* CHE -> THR"} and crowned(lesson) == ["Lysimaque-1"]
-    assert lesson.sheet.lists[LINE].value == "Lysimaque-1"
+    assert lesson.sheet.cards[LINE].value == "Lysimaque-1"
 
 
 def test_he_leads_one_or_goes_alone_never_both(lesson: Lesson) -> None:
     lesson.sheet.line.value = "A CHE -> THR"
     for unit in ("Lysimaque-1", "Lysimaque-2"):
-        lesson.sheet.lists[LINE].value = unit
+        lesson.sheet.cards[LINE].value = unit
     assert texts(lesson) == {"Lysimaque-1": "A CHE -> THR", "Lysimaque-2": "A* CHE x"}
-    alone = next(index for text, index in lesson.sheet.lists[LINE].options if text.startswith("Lysimachus -> THR"))
-    lesson.sheet.lists[LINE].value = alone
+    alone = next(index for text, index in lesson.sheet.cards[LINE].options if text.startswith("Lysimachus -> THR"))
+    lesson.sheet.cards[LINE].value = alone
     assert texts(lesson) == {
         "Lysimaque-1": "A CHE -> THR", "Lysimaque-2": "A CHE x", LINE: "Lysimachus -> THR",
     }  # fmt: skip
-    lesson.sheet.lists[LINE].value = "Lysimaque-1"
+    lesson.sheet.cards[LINE].value = "Lysimaque-1"
     assert texts(lesson) == {"Lysimaque-1": "A* CHE -> THR", "Lysimaque-2": "A CHE x"}
-    lesson.sheet.lists[LINE].value = -1
+    lesson.sheet.cards[LINE].value = -1
     assert texts(lesson) == {"Lysimaque-1": "A CHE -> THR", "Lysimaque-2": "A CHE x"}
-    assert lesson.sheet.lists[LINE].value == -1
+    assert lesson.sheet.cards[LINE].value == -1
 
 
 def test_a_typed_head_is_seen_on_his_line(lesson: Lesson) -> None:
     lesson.sheet.line.value = "A* CHE -> THR"
-    assert lesson.sheet.lists[LINE].value == "Lysimaque-1"
+    assert lesson.sheet.cards[LINE].value == "Lysimaque-1"
 
 
 def test_later_his_line_says_with_which_unit_he_stays(lesson: Lesson) -> None:
@@ -74,4 +74,4 @@ def test_later_his_line_says_with_which_unit_he_stays(lesson: Lesson) -> None:
     while lesson.session.position.phase != "movement":
         lesson.session.resolve()
     lesson.refresh()
-    assert lesson.sheet.lists[LINE].options[0][0] == "stays with A THR"
+    assert lesson.sheet.cards[LINE].options[0][0] == "stays with A THR"

@@ -116,7 +116,7 @@ def test_a_typed_order_appears_in_list_and_map(lesson: Lesson) -> None:
     said = type_line(lesson, "a mac - the")
     assert "A MAC -&gt; THE" in said and "dia-good" in said
     assert [arrow["to"] for arrow in lesson.map.scene["arrows"]] == ["THE"]
-    chosen = lesson.sheet.lists["Antipater-1"]
+    chosen = lesson.sheet.cards["Antipater-1"]
     assert chosen.label.startswith("A MAC -> THE")
     assert "1 sur 3" in lesson.sheet.progress.value
 
@@ -131,7 +131,7 @@ def test_a_clicked_order_is_the_same_as_a_typed_one(lesson: Lesson) -> None:
 
 def test_a_listed_order_is_kept_and_struck_out(lesson: Lesson) -> None:
     lesson.choose("Antigone")
-    one = lesson.sheet.lists["Antigone-1"]
+    one = lesson.sheet.cards["Antigone-1"]
     one.value = next(index for label, index in one.options if label.startswith("A PHR -> PIS"))
     assert [order.to for order in lesson.session.orders("Antigone")] == ["PIS"]
     one.value = -1
@@ -244,7 +244,7 @@ def test_language_changes_everything_at_once(lesson: Lesson) -> None:
     english = [lesson.resolve_button.description, lesson.sheet.undo.description, lesson.strip.tabs.tabs[0]["name"]]
     assert all(one != other for one, other in zip(french, english, strict=True))
     assert (lesson.strip.tabs.tab("Lysimaque") or {})["name"] == "Lysimachus"
-    assert "Thessaly" in str(lesson.sheet.lists["Antipater-1"].options)
+    assert "Thessaly" in str(lesson.sheet.cards["Antipater-1"].options)
 
 
 def test_hidden_sheets_stay_hidden(lesson: Lesson) -> None:
@@ -275,8 +275,8 @@ def test_retreats_have_their_sheet(lesson: Lesson) -> None:
     lesson.resolve(anyway=True)  # nobody leaves home: too many units there
     lesson.go_on()
     lesson.choose("Eumène")
-    assert set(lesson.sheet.lists) == {"Eumène-2", "Eumène-3"}
-    assert "A ANC r" in str(lesson.sheet.lists["Eumène-2"].options)
+    assert set(lesson.sheet.cards) == {"Eumène-2", "Eumène-3"}
+    assert "A ANC r" in str(lesson.sheet.cards["Eumène-2"].options)
     type_line(lesson, "A ANC r PTE")
     lesson.resolve(anyway=True)
     lesson.go_on()
@@ -289,7 +289,7 @@ def test_the_game_goes_on_after_the_kernel_died(lesson: Lesson) -> None:
     lesson.session.close()
     reopened = Lesson(lesson.session.folder)
     reopened.choose("Antipater")
-    assert reopened.sheet.lists["Antipater-1"].label.startswith("A MAC -> THE")
+    assert reopened.sheet.cards["Antipater-1"].label.startswith("A MAC -> THE")
     assert reopened.session.orders("Antipater")
     reopened.session.close()
 
@@ -327,7 +327,7 @@ def test_winter_has_its_sheet_and_the_end_offers_a_new_game(lesson: Lesson) -> N
         lesson.go_on()
     lesson.choose("Antipater")
     assert lesson.column.box.children == (lesson.column.head, lesson.column.asked.box, lesson.sheet.box)
-    assert "+MAC" in lesson.sheet.lists and "Trésor</th><td>10</td><td>10</td>" in lesson.sheet.ledger.value
+    assert "+MAC" in lesson.sheet.cards and "Trésor</th><td>10</td><td>10</td>" in lesson.sheet.ledger.value
     assert "<td>+34</td><td>44</td>" in lesson.sheet.ledger.value
     type_line(lesson, "+A MAC")
     assert "Reste</th><td></td><td>4\u00a0T</td>" in lesson.sheet.ledger.value
@@ -352,16 +352,16 @@ def test_a_second_unit_raised_in_a_province_has_a_row_of_its_own(lesson: Lesson)
         lesson.resolve(anyway=True)
         lesson.go_on()
     lesson.choose("Antipater")
-    before = len(lesson.sheet.lists)
+    before = len(lesson.sheet.cards)
     type_line(lesson, "+A MAC")
     type_line(lesson, "+ A MAC")
-    assert len(lesson.sheet.lists) == before + 1
-    [row] = [piece for piece in lesson.sheet.lists if piece not in lesson.table.menu]
-    assert "Macédoine (2)" in lesson.sheet._signs[row].description and lesson.sheet.lists[row].value == 0
+    assert len(lesson.sheet.cards) == before + 1
+    [row] = [piece for piece in lesson.sheet.cards if piece not in lesson.table.menu]
+    assert "Macédoine (2)" in lesson.sheet.cards[row].title and lesson.sheet.cards[row].value == 0
     assert len(lesson.map.scene["sites"]) == 1
-    lesson.sheet.lists[row].value = -1
+    lesson.sheet.cards[row].value = -1
     assert [order.to for order in lesson.session.orders("Antipater")] == ["MAC"]
-    assert row not in lesson.sheet.lists
+    assert row not in lesson.sheet.cards
 
 
 def to_summer(lesson: Lesson) -> None:
@@ -462,7 +462,7 @@ def test_in_an_auction_one_player_at_a_time_bids_or_passes(advanced: Lesson) -> 
     units = {**advanced.session.position.units, spartan.id: spartan}
     paused(advanced, phase="auction", revolts={"spartans": league}, units=units)
     advanced.choose("Ptolémée")
-    assert "Rien n’est demandé" in advanced.sheet._rows.children[0].value
+    assert "Rien n’est demandé" in advanced.sheet.nothing.value
     advanced.choose("Antigone")
     purse = advanced.sheet.purse
     assert purse._inner.layout.display == "" and purse.target.options[0][0] == "diriger la révolte"
@@ -488,7 +488,7 @@ def test_units_driven_out_choose_their_citadel(advanced: Lesson) -> None:
     paused(advanced, phase="refuge", dislodged={unit.id: choice})
     assert advanced.session.asked == ("Antipater",) and advanced.session.wanted("Antipater") == (unit.id,)
     advanced.choose("Antipater")
-    assert len(advanced.sheet.lists[unit.id].options) >= 3
+    assert len(advanced.sheet.cards[unit.id].options) >= 3
     advanced.resolve()
     assert "citadelle majeure" in advanced.missing.said.value  # asks before it decides for them
     advanced.speak("en")

@@ -105,14 +105,15 @@ def test_who_must_be_asked_is_named_and_nobody_else(tmp_path: Path) -> None:
 def test_units_that_look_alike_have_numbers_on_the_sheet_and_on_the_map(tmp_path: Path) -> None:
     lesson = Lesson(tmp_path, "fr")
     lesson.choose("Antipater")
-    assert [lesson.sheet._signs[f"Antipater-{number}"].description for number in (1, 2, 3)] == [
-        "1 · A MAC", "2 · A MAC", "3 · A MAC",
+    assert [lesson.sheet.cards[f"Antipater-{number}"].title for number in (1, 2, 3)] == [
+        "La première armée de Macédoine", "La deuxième armée de Macédoine", "La troisième armée de Macédoine",
     ]  # fmt: skip
+    assert [card["sign"]["number"] for card in lesson.sheet.view.cards[:3]] == [1, 2, 3]
     assert {piece["id"]: piece["number"] for piece in lesson.map.scene["pieces"]}["Antipater-2"] == 2
-    lesson.sheet._signs["Antipater-2"].click()
+    lesson.sheet.view._handle_custom_msg({"kind": "open", "key": "Antipater-2"}, [])
     assert lesson.map.lift == "Antipater-2"
     lesson.map._handle_custom_msg({"kind": "selected", "unit": "Antipater-2"}, [])
-    assert lesson.map.lift == "" and "dia-lifted" in lesson.sheet._signs["Antipater-2"]._dom_classes
+    assert lesson.map.lift == "" and lesson.sheet.view.opened == "Antipater-2"
     lesson.sheet.line.value = "A MAC -> THE"
     assert "Antipater-2" in lesson.session.sheet("Antipater").lines, "what is typed is for the unit in hand"
 
@@ -121,10 +122,10 @@ def test_no_two_lines_of_a_list_say_the_same(tmp_path: Path) -> None:
     """Of three armies that stand together each has the number it has on the map."""
     lesson = Lesson(tmp_path, "fr")
     lesson.choose("Antigone")
-    for listed in lesson.sheet.lists.values():
+    for listed in lesson.sheet.cards.values():
         told = [text for text, _ in listed.options]
         assert len(told) > 5 and len(set(told)) == len(told)
-    assert any(text.startswith("pour la n°") for text, _ in lesson.sheet.lists["Antigone-1"].options)
+    assert any(text.startswith("pour la n°") for text, _ in lesson.sheet.cards["Antigone-1"].options)
 
 
 FAR: dict[str, Any] = {

@@ -69,7 +69,7 @@ def test_a_unit_pointed_at_and_ordered_is_not_meant_by_the_next_line(lesson: Les
 
 def test_an_order_clicked_in_the_place_of_another_says_so(lesson: Lesson) -> None:
     typed(lesson, THREE[0])
-    one = lesson.sheet.lists[f"{PLAYER}-1"]
+    one = lesson.sheet.cards[f"{PLAYER}-1"]
     one.value = next(index for label, index in one.options if label.startswith("A MAC -> TAU"))
     assert "à la place de A MAC -> THE" in str(lesson.sheet.said.value).replace("&gt;", ">")
 

@@ -160,7 +160,7 @@ def test_a_closed_sheet_leaves_the_browser(begin: Begin, name: str) -> None:
     lesson.hide.value = True
     for _ in range(9):
         secrets = fill_in(lesson, one)
-        assert lesson.sheet.lists or lesson.session.position.phase in ("retreats", "vote", "adjustments", "auction")
+        assert lesson.sheet.cards or lesson.session.position.phase in ("retreats", "vote", "adjustments", "auction")
 
         def unseen(where: str, secrets: set[str] = secrets) -> None:
             found = held()
@@ -200,7 +200,7 @@ def test_what_two_may_order_is_seen_once_only(begin: Begin) -> None:
         lesson.choose("ROME")
         lesson.open_button.click()
         states.append({
-            "sheet": [(one.options, one.index) for one in lesson.sheet.lists.values()],
+            "sheet": [(one.options, one.index) for one in lesson.sheet.cards.values()],
             "map": [lesson.map.scene, lesson.map.choices, lesson.map.active, lesson.map.lit, lesson.map.film],
             "panel": [lesson.sheet.line.value, lesson.sheet.said.value, lesson.sheet.ledger.value],
         })  # fmt: skip
@@ -253,7 +253,7 @@ def test_first_units_are_chosen_in_secret(begin: Begin) -> None:
         lesson.resolve()
         said.append(lesson.missing.said.value)
         states.append(
-            [said, lesson.map.scene, lesson.map.choices, [one.options for one in lesson.sheet.lists.values()]]
+            [said, lesson.map.scene, lesson.map.choices, [one.options for one in lesson.sheet.cards.values()]]
         )
     assert states[0] == states[1]
 

@@ -75,7 +75,7 @@ def test_a_request_names_who_asks_and_who_is_asked(room: Room, lang: str) -> Non
 def test_no_line_of_a_sheet_is_without_a_name(room: Room, lang: str) -> None:
     to_orders(room)
     page = GroupPage(room, "Rome", lang)
-    names = [sign.description for sign in page.table.sheet._signs.values()]
+    names = [card.unit or card.title for card in page.table.sheet.cards.values()]
     assert names == ["A1 ROM", "F1 TYR", REST[lang]]
 
 

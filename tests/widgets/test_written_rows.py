@@ -36,12 +36,12 @@ def shown(lesson: Lesson, player: str) -> None:
             texts = [row.children[0].value for row in sheet.purse._written.children]
             assert any(session.game.write(lesson.table.planned, order, "en") in text for text in texts), order
             continue
-        number = sheet.lists[key].value
+        number = sheet.cards[key].value
         assert number >= 0, f"the line of {key} says that nothing is written: {order}"
         assert sheet._menu[key].offers[number].order == order
     held = {key for key, _ in session.rows(player)}
     heads = {sheet._tell.head(order) for _, order in session.rows(player)}
-    assert all(listed.value == -1 for key, listed in sheet.lists.items() if key not in held | heads)
+    assert all(listed.value == -1 for key, listed in sheet.cards.items() if key not in held | heads)
 
 
 def wild(position: Any, player: str, chance: random.Random) -> list[Order]:
@@ -87,24 +87,24 @@ def test_an_order_beyond_the_list_is_withdrawn_from_its_line(tmp_path: Path) -> 
     lesson.choose("Lysimaque")
     for line in ("Lysimachus -> BOS", "A CHE -> HEL"):
         lesson.sheet.line.value = line
-    listed = lesson.sheet.lists["@Lysimaque"]
+    listed = lesson.sheet.cards["@Lysimaque"]
     assert "Lysimachus -> BOS" in listed.options[listed.index][0]
     listed.value = -1
     assert [key for key, _ in lesson.session.rows("Lysimaque")] == ["Lysimaque-1"]
-    assert all("BOS" not in text for text, _ in lesson.sheet.lists["@Lysimaque"].options)
+    assert all("BOS" not in text for text, _ in lesson.sheet.cards["@Lysimaque"].options)
 
 
 def test_a_march_over_sea_warns_until_this_sheet_carries_it(tmp_path: Path) -> None:
     lesson = begun(tmp_path, "diadoques")
     lesson.choose("Lysimaque")
     lesson.sheet.line.value = "A CHE -> HEL"
-    assert lesson.sheet.notes["Lysimaque-1"].value == "It will only arrive if fleets convoy it."
+    assert lesson.sheet.cards["Lysimaque-1"].note == "It will only arrive if fleets convoy it."
     lesson.sheet.line.value = "A CHE -> THR"
-    assert lesson.sheet.notes["Lysimaque-1"].value, "another line was written since: this one is told as before"
+    assert lesson.sheet.cards["Lysimaque-1"].note, "another line was written since: this one is told as before"
     lesson.session.withdraw("Lysimaque", "Lysimaque-1")
     lesson.refresh()
-    note = lesson.sheet.notes["Lysimaque-1"]
-    assert not note.value and note.layout.display == "none"
+    assert not lesson.sheet.cards["Lysimaque-1"].note
+    assert not [card for card in lesson.sheet.view.cards if card["state"] == "warn"]
 
 
 @pytest.mark.slow
@@ -118,11 +118,11 @@ def test_one_s_own_convoy_silences_the_warning(tmp_path: Path) -> None:
     lesson.choose("ENGLAND")
     lesson.sheet.line.value = "A YOR - NWY"
     army = next(key for key, order in lesson.session.rows("ENGLAND"))
-    listed = lesson.sheet.lists[army]
+    listed = lesson.sheet.cards[army]
     assert "by sea, if a fleet convoys it" in listed.options[listed.index][0]
-    assert lesson.sheet.notes[army].value
+    assert lesson.sheet.cards[army].note
     lesson.sheet.line.value = "F NTH C A YOR - NWY"
-    assert not lesson.sheet.notes[army].value
+    assert not lesson.sheet.cards[army].note
 
 
 def test_two_marches_to_one_goal_are_told_on_both_lines(tmp_path: Path) -> None:
@@ -131,12 +131,12 @@ def test_two_marches_to_one_goal_are_told_on_both_lines(tmp_path: Path) -> None:
     for _ in range(2):
         lesson.sheet.line.value = "A CHE -> THR"
     assert "for no. 2: A CHE -&gt; THR" in lesson.sheet.said.value, "whoever types it twice sees whom it was taken for"
-    notes = [lesson.sheet.notes[f"Lysimaque-{number}"].value for number in (1, 2, 3)]
+    notes = [lesson.sheet.cards[f"Lysimaque-{number}"].note for number in (1, 2, 3)]
     assert "2 · A CHE" in notes[0] and "1 · A CHE" in notes[1] and not notes[2]
-    lesson.sheet.lists["Lysimaque-3"].value = next(
-        number for text, number in lesson.sheet.lists["Lysimaque-3"].options if "S A CHE -> THR" in text
+    lesson.sheet.cards["Lysimaque-3"].value = next(
+        number for text, number in lesson.sheet.cards["Lysimaque-3"].options if "S A CHE -> THR" in text
     )
-    assert not lesson.sheet.notes["Lysimaque-1"].value, "one of them is helped in"
+    assert not lesson.sheet.cards["Lysimaque-1"].note, "one of them is helped in"
 
 
 def test_of_two_marches_to_one_goal_the_one_that_is_led_gets_in(tmp_path: Path) -> None:
@@ -145,11 +145,11 @@ def test_of_two_marches_to_one_goal_the_one_that_is_led_gets_in(tmp_path: Path) 
     lesson.choose("Lysimaque")
     for _ in range(2):
         lesson.sheet.line.value = "A CHE -> THR"
-    assert lesson.sheet.notes["Lysimaque-1"].value, "he stays with the third"
+    assert lesson.sheet.cards["Lysimaque-1"].note, "he stays with the third"
     lesson.sheet.line.value = "A CHE -> HEL"
-    assert not lesson.sheet.notes["Lysimaque-1"].value and not lesson.sheet.notes["Lysimaque-2"].value
-    lesson.sheet.lists["@Lysimaque"].value = "Lysimaque-3"
-    assert lesson.sheet.notes["Lysimaque-1"].value and lesson.sheet.notes["Lysimaque-2"].value
+    assert not lesson.sheet.cards["Lysimaque-1"].note and not lesson.sheet.cards["Lysimaque-2"].note
+    lesson.sheet.cards["@Lysimaque"].value = "Lysimaque-3"
+    assert lesson.sheet.cards["Lysimaque-1"].note and lesson.sheet.cards["Lysimaque-2"].note
 
 
 def test_a_support_for_something_else_than_what_is_ordered_is_told(tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ def test_a_support_for_something_else_than_what_is_ordered_is_told(tmp_path: Pat
     def told(*lines: str) -> list[str]:
         for line in lines:
             lesson.sheet.line.value = line
-        return [note.value for note in lesson.sheet.notes.values() if note.value]
+        return [card.note for card in lesson.sheet.cards.values() if card.note]
 
     assert told("A BER - PRU", "A MUN S A BER") == ["This support will not count: A BER has another order."]
     assert told("A BER H") == []
@@ -182,7 +182,7 @@ def test_a_support_within_the_stack_is_for_the_army_that_goes_there(tmp_path: Pa
     written = {session.game.write(session.planned, order, "fr"): order for order in session.orders("Ptolémée")}
     marching, helping = written[MARCHES[0]], written[SUPPORT]
     assert helping.target == marching.unit, "the sheet means another army than the one that goes to IDU"
-    assert not any("ne servira pas" in note.value for note in sheet.notes.values())
+    assert not any("ne servira pas" in card.note for card in sheet.cards.values())
     assert "remplace" not in sheet.said.value
     orders = {order.unit: order for order in session.orders("Ptolémée")}
     assert aim_supports(session.planned, orders) == orders, "the resolution reads another support than the sheet shows"
@@ -197,7 +197,7 @@ def test_a_support_follows_the_army_of_the_stack_whose_order_is_changed(tmp_path
         lesson.sheet.line.value = line
     first, second = (next(one for one in session.orders("Ptolémée") if one.to == goal).unit for goal in ("IDU", "LIB"))
     for unit, goal in ((first, "LIB"), (second, "IDU")):
-        listed, offers = lesson.sheet.lists[unit], lesson.table.menu[unit].offers
+        listed, offers = lesson.sheet.cards[unit], lesson.table.menu[unit].offers
         listed.value = next(n for n, one in enumerate(offers) if one.order.to == goal and not one.order.target)
     helping = next(one for one in session.orders("Ptolémée") if one.target)
     assert helping.target == second

@@ -47,15 +47,20 @@ def style(*names: str) -> str:
 # --- What a cell of a notebook shows when it ends with one of ours
 
 
+def show_box(box: Any, *before: Any) -> None:
+    """Show ``box`` in the cell that runs, with the fonts of our pages; ``before`` stands above it."""
+    from IPython.display import display
+    from ipywidgets import VBox
+
+    from diadoques.widgets.kit.letters import Letters
+
+    display(*before, VBox([Letters(), box]))  # type: ignore[no-untyped-call]
+
+
 class Shown:
     """Shows its ``box`` in the cell of a notebook whose last value it is."""
 
     box: Any
 
     def _ipython_display_(self) -> None:
-        from IPython.display import display
-        from ipywidgets import VBox
-
-        from diadoques.widgets.kit.letters import Letters
-
-        display(VBox([Letters(), self.box]))  # type: ignore[no-untyped-call]
+        show_box(self.box)

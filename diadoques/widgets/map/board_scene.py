@@ -17,7 +17,7 @@ from diadoques.core.resources import MissingResource, resource
 from diadoques.draw.geometry import WALLED, WET, Border, BorderKind, Geometry, Line, Part, load_geometry
 from diadoques.draw.palette import COUNTRY, colour, is_filled, livery, mix, palette, sea_shades
 from diadoques.draw.routes import along, direction_at, length, middle
-from diadoques.draw.signs import CENTRES, SAMPLES, kind_of, sign_of, signs, there_on
+from diadoques.draw.signs import CENTRES, SAMPLES, kind_of, shapes_of, there_on
 from diadoques.draw.view import theatre_name, theatres
 from diadoques.draw.words import is_called, vocabulary, word
 from diadoques.explain.catalogue import capital, money_word
@@ -86,7 +86,7 @@ def scene_of(board: Board, sheet: Geometry, relief: str = "", game: str = "") ->
         "filled": is_filled(board.id),
         "theatres": _theatres(board, sheet),
         "colors": colours(),
-        "shapes": {name: signs()[sign_of(name, board.id)].svg for name in signs() if "-" not in name},
+        "shapes": shapes_of(board.id),
         "legend": _legend(board, sheet, game),
         "relief": relief,
         "signs": {kind: row["sign"] for kind, row in palette()["weather"].items()},

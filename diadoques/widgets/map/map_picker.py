@@ -46,7 +46,7 @@ class MapPicker(anywidget.AnyWidget):
     """
 
     _esm = static("map")
-    _css = style("map.css", "lesson.css") + LOOK
+    _css = style("signs.css", "map.css", "lesson.css") + LOOK
 
     board = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -13,20 +13,17 @@ from diadoques.classroom.privacy import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.orders import FOLLOWED, Order, Reading
 from diadoques.core.prompts import Bid, Prompt
+from diadoques.draw.signs import shapes_of
 from diadoques.explain.catalogue import order_word
 from diadoques.explain.offers import Offer, OrderTeller, teller
 from diadoques.games.unit_numbers import numbers_of
-from diadoques.widgets.kit.boxes import fill
-from diadoques.widgets.map.choices import Menu, Passage, with_written
+from diadoques.widgets.map.choices import Menu, Passage, choices, with_written
 from diadoques.widgets.prompt_words import prompt_word
+from diadoques.widgets.sheet.order_cards import NONE, OrderCard, OrderCards, counter_of, drawn, offered, title_of
 from diadoques.widgets.sheet.order_line import OrderLine
 from diadoques.widgets.sheet.purse import Purse, account_told
 from diadoques.widgets.sheet.verdict import VerdictLine, row_name, row_notes
-from diadoques.widgets.words import spoken_name, word
-
-_NONE = -1
-#: Letters of an order that a line shows beside its unit on a narrow sheet; a longer one stands below it.
-_SHORT = 18
+from diadoques.widgets.words import card_word, spoken_name, word
 
 
 class OrderSheet:
@@ -51,11 +48,9 @@ class OrderSheet:
         #: Puts down on the map whatever is in hand there: the sheet was written on, or handed in.
         self.put_down: Callable[[], object] = lambda: None
         self.ledger = w.HTML()
-        self._rows = w.VBox([])
-        self.lists: dict[str, Any] = {}
-        self._signs: dict[str, Any] = {}
-        self._wide: dict[str, Any] = {}
-        self.notes: dict[str, Any] = {}
+        self.nothing = w.HTML()
+        self.cards: dict[str, OrderCard] = {}
+        self.view = OrderCards(self._chosen, self._opened)
         self.line = OrderLine(self._typed)
         self.verdict = VerdictLine(session, self._typed)
         self.passage = Passage(session, self.give)
@@ -65,10 +60,12 @@ class OrderSheet:
         self.undo.on_click(lambda _: self._do(lambda: self.session.undo(self._player)))
         self.seal = w.Button(layout=w.Layout(width="auto"))
         self.seal.on_click(lambda _: self._do(self._hand_in))
-        buttons = w.HBox([self.undo, self.seal], layout=w.Layout(flex_flow="row wrap"))
+        self.seal.add_class("dia-seal")
+        buttons = w.HBox([self.undo, self.seal])
+        buttons.add_class("dia-sheet-end")
         # What is said of a line stands above it: below, on a small screen, it would lie behind the button that stays.
         written = (self.verdict.said, self.verdict.offers, self.line, self.passage.box)
-        self.box = w.VBox([self.ledger, self._rows, self.purse.box, *written, self.progress, buttons])
+        self.box = w.VBox([self.ledger, self.nothing, self.view, self.purse.box, *written, self.progress, buttons])
 
     def show(self, player: str, lang: str, menu: Menu, prompt: Prompt | None) -> None:
         """Show the sheet of ``player``; lists are built anew only when they offer something else.
@@ -112,8 +109,9 @@ class OrderSheet:
     def put_away(self) -> None:
         """Leave nothing of the sheet that was open on the screen: what hides in the browser can be read there, too."""
         self._player, self._menu, self._built, self.selected = "", {}, None, ""
-        self.lists, self._signs, self._wide, self.notes = {}, {}, {}, {}
-        fill(self._rows, ())
+        self.cards = {}
+        self.view.put_away()
+        self.nothing.value = ""
         self.ledger.value = self.progress.value = ""
         self.verdict.forget()
         self.passage.forget()
@@ -122,38 +120,67 @@ class OrderSheet:
         self.purse.put_away()
 
     def point_out(self, piece: str) -> None:
-        """A unit was lifted on the map: what is typed is for it, and its line is seen among the others."""
+        """A unit was lifted on the map, or its card opened: what is typed is for it, and its card lies open."""
         self.selected = piece
-        for key, sign in self._signs.items():
-            (sign.add_class if piece and key == piece else sign.remove_class)("dia-lifted")
+        self._unfold(piece)
+
+    def _unfold(self, piece: str) -> None:
+        """Show what may be ordered on a line ("": on none)."""
+        card = self.cards.get(piece)
+        planned, lang = self._planned, self._lang
+        if card is None:
+            self.view.opened, self.view.choices = "", []
+            return
+        told = choices({piece: self._menu[piece]}, planned, self._player, lang, self.session.orders(self._player))
+        acts = [offer.act for offer in self._menu[piece].offers]
+        self.view.choices = offered(card, told[piece], acts, lang)
+        self.view.opened = piece
+
+    def _opened(self, key: str) -> None:
+        """A card was opened or folded: so its unit is lifted on the map, or put down."""
+        self.point_out(key if key in self.cards else "")
+        if self.selected:
+            self.lift(self.selected)
+        else:
+            self.put_down()
+
+    def _chosen(self, key: str, value: int | str) -> None:
+        """Something was chosen on a card; the next that wants an order opens."""
+        card = self.cards.get(key)
+        if card is None or not any(value == known and type(value) is type(known) for _, known in card.options):
+            return
+        card.value = value
+        waiting = [one for one in self._without if one in self.cards]
+        if value != NONE and not self.selected and waiting:
+            self.point_out(
+                next((one for one in waiting if [*self.cards].index(one) > [*self.cards].index(key)), waiting[0])
+            )
 
     def _build(self) -> None:
         lang, planned = self._lang, self._planned
-        self.lists, self._signs, self._wide, self.notes = {}, {}, {}, {}
-        rows: list[Any] = []
+        self.cards = {}
         for piece, row in self._menu.items():
-            options: list[tuple[str, int | str]] = [(row.empty, _NONE)]
+            options: list[tuple[str, int | str]] = [(row.empty, NONE)]
             heads = self._tell.heads(planned, piece)
             options += [(word(lang, "leads", unit=row_name(planned, unit, lang)), unit) for unit in heads]
             options += [(self._told(one), index) for index, one in enumerate(row.offers)]
             name = row_name(planned, piece, lang)
-            sign = w.Button(description=name, layout=w.Layout(flex="0 0 8.4em", width="auto"))
-            sign.add_class("dia-sign")
-            sign.on_click(lambda _, piece=piece: self.lift(piece))
-            listed = w.Dropdown(options=options, value=_NONE, layout=w.Layout(flex="1 1 10em", width="auto"))
-            listed.tooltip = name
-            listed.observe(lambda change, piece=piece: self._listed(piece, change["new"]), "value")
-            rows.append(w.HBox([sign, listed]))
-            rows[-1].add_class("dia-row")
-            self._wide[piece] = rows[-1]
-            self.lists[piece], self._signs[piece], self.notes[piece] = listed, sign, w.HTML()
-            self.notes[piece].add_class("dia-row-note")
-            rows.append(self.notes[piece])
+            counter = counter_of(planned, piece)
+            self.cards[piece] = OrderCard(
+                title=title_of(planned, piece, name, lang),
+                empty=row.empty.strip("— "),
+                options=options,
+                choose=partial(self._listed, piece),
+                unit=name if counter is not None else "",
+                sign=counter,
+            )
+        self.view.shapes = shapes_of(planned.board.id)
+        self.view.labels = {"choices": card_word(lang, "choices")}
         asked = self._player in self.session.asked
-        if not rows and not (asked and isinstance(self._prompt, Bid)):
-            player = spoken_name(planned.board, self._player, lang)
-            rows.append(w.HTML(escape(self._word("none", player=player))))
-        fill(self._rows, rows)
+        empty = not self.cards and not (asked and isinstance(self._prompt, Bid))
+        player = spoken_name(planned.board, self._player, lang) if empty else ""
+        self.nothing.value = escape(self._word("none", player=player)) if empty else ""
+        self.nothing.layout.display = "" if empty else "none"
         self.line.placeholder = self._example()
         self.line.layout.display = "" if self._menu or asked else "none"
 
@@ -164,12 +191,6 @@ class OrderSheet:
             return menu
         mine = {key: sum(parts.domain(one.order) == self.part for one in row.offers) for key, row in menu.items()}
         return dict(sorted(menu.items(), key=lambda one: 2 * mine[one[0]] <= len(one[1].offers)))
-
-    def _chosen(self, piece: str) -> str:
-        """The order that a line shows, without its words."""
-        chosen = self.lists[piece].value
-        offers = self._menu[piece].offers
-        return self._told(replace(offers[chosen], label="")) if isinstance(chosen, int) and chosen != _NONE else ""
 
     def _told(self, offer: Offer) -> str:
         """An order, and the same in words; first which of several like units it helps: what comes last is cut."""
@@ -190,27 +211,30 @@ class OrderSheet:
 
     def _refresh(self) -> None:
         lang, sheet = self._lang, self.session.sheet(self._player)
-        for piece, listed in self.lists.items():
-            line = sheet.lines.get(piece)
-            orders = [offer.order for offer in self._menu[piece].offers]
-            led = next((row for row, one in sheet.lines.items() if self._tell.head(one.order) == piece), _NONE)
-            # Of whom an order names as its head, nothing else is written.
-            alone = line is None and any(value == led for _, value in listed.options)
-            listed.value = orders.index(line.order) if line is not None and line.order in orders else _NONE
-            if alone:
-                listed.value = led
-            line_of, long = self._wide[piece], len(self._chosen(piece)) > _SHORT
-            (line_of.add_class if long else line_of.remove_class)("dia-long")
-            told = self._signs[piece]
-            (told.remove_class if listed.value == _NONE else told.add_class)("dia-done")
+        codes: dict[str, tuple[str, str]] = {}
         told = row_notes(self._planned, self.session.rows(self._player), lang)
-        for piece, note in self.notes.items():
-            if self.lists[piece].value == _NONE and self._tell.heads(self._planned, piece):
-                text = order_word(self.session.position.game, lang, "leads_by_rule")
-                note.value = f'<span class="dia-quiet">{escape(text)}</span>'
-            else:
-                note.value = escape(told.get(piece, ""))
-            note.layout.display = "" if note.value else "none"
+        for piece, card in self.cards.items():
+            line = sheet.lines.get(piece)
+            offers = self._menu[piece].offers
+            orders = [offer.order for offer in offers]
+            led = next((row for row, one in sheet.lines.items() if self._tell.head(one.order) == piece), NONE)
+            # Of whom an order names as its head, nothing else is written.
+            alone = line is None and any(value == led for _, value in card.options)
+            number = orders.index(line.order) if line is not None and line.order in orders else NONE
+            card.show(led if alone else number)
+            by_rule = card.value == NONE and bool(self._tell.heads(self._planned, piece))
+            card.note = (
+                order_word(self.session.position.game, lang, "leads_by_rule") if by_rule else told.get(piece, "")
+            )
+            card.quiet = by_rule
+            if isinstance(card.value, str):
+                codes[piece] = (card.label, "")
+            elif card.value != NONE:
+                offer = offers[card.value]
+                codes[piece] = (offer.label, offer.text) if offer.label else (offer.text, "")
+        self.view.cards = drawn(self.cards, codes)
+        if self.view.opened:
+            self._unfold(self.view.opened)
         wanted = self.session.wanted(self._player)
         done = sum(piece in sheet.lines for piece in wanted)
         due = self.session.due(self._player)
@@ -237,7 +261,7 @@ class OrderSheet:
     def _listed(self, piece: str, chosen: int | str) -> None:
         if self._quiet:
             return
-        if chosen == _NONE:
+        if chosen == NONE:
             self._do(lambda: self._lay_down(piece))
         elif isinstance(chosen, str):
             self._written(lambda: self._lead(piece, chosen))

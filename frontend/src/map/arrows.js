@@ -1,7 +1,7 @@
 // Orders and their results. Shape tells them apart, not colour: solid arrow = move, dashes = support, dots = convoy
 // and supply, ring = siege; a bar and a cross = failed, a gap with two strokes = cut.
 
-import { empty, round, svg } from "./dom.js";
+import { empty, round, svg } from "../shared/dom.js";
 import { bow, curvePoints, distance, heading, pathOf, through } from "./geometry.js";
 import { pieceSpot, sizeOf } from "./spots.js";
 

@@ -1,6 +1,6 @@
 // The board that never changes: water, land, relief, borders, rivers, symbols of places.
 
-import { empty, round, svg } from "./dom.js";
+import { empty, round, svg } from "../shared/dom.js";
 
 export const PATTERNS = { flood: "flood", desert: "desert", mountain: "mountain", wet: "flood", high: "heights", city: "bricks", base: "camp", operations: "waves" };
 

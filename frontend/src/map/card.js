@@ -1,6 +1,6 @@
 // The side card: what there is to know about the space or the citadel under the pointer or the keyboard's focus.
 
-import { empty, fill, html, plain } from "./dom.js";
+import { empty, fill, html, plain } from "../shared/dom.js";
 import { splitCoast } from "./geometry.js";
 import { gradeName, kindName, pieceName } from "./pieces.js";
 
@@ -14,10 +14,8 @@ export function drawCard(view, id) {
     card.classList.toggle("dia-unfolded", view.unfolded);
     unfold.setAttribute("aria-expanded", String(view.unfolded));
   } });
-  if (!id) {
-    card.append(html("p", { class: "dia-quiet", text: words.card_empty }));
-    return;
-  }
+  card.hidden = !id;
+  if (!id) return;
   const owners = scene.owners || { provinces: {}, citadels: {} };
   const owned = (name, table) =>
     name in table

@@ -1,6 +1,6 @@
 // All counters of the board, one over the other, and what names keep clear of.
 
-import { empty, round, svg } from "./dom.js";
+import { empty, round, svg } from "../shared/dom.js";
 import { frameOf } from "./frames.js";
 import { drawLeader, drawPiece, drawSite } from "./pieces.js";
 import { drawPiles } from "./pile_cards.js";

@@ -1,7 +1,7 @@
 // Dots on the map: where something happened in history, with its number, none over another however many a season has; and
 // the pin of a place that was chosen, which says nothing of right or wrong.
 
-import { empty, round, svg } from "./dom.js";
+import { empty, round, svg } from "../shared/dom.js";
 import { overlap, pathOf } from "./geometry.js";
 import { STEPS } from "./stacks.js";
 

@@ -1,6 +1,6 @@
 // Signs of the buttons, drawn: not every machine has a font that knows them.
 
-import { empty, html, svg } from "./dom.js";
+import { empty, html, svg } from "../shared/dom.js";
 
 const FILM_SIGNS = {
   back: "M13,3L4,9L13,15Z", play: "M4,3L15,9L4,15Z", pause: "M5,3V15M12,3V15", next: "M4,3L12,9L4,15ZM15,3V15",
@@ -110,7 +110,7 @@ export class Film {
       svg("path", { d: FILM_SIGNS[key], class: "dia-film-sign" }));
     // What is at its end says so and stays in reach of the keyboard, so that the focus is never lost.
     const button = (key, name, action, off, shown) => html("button",
-      { type: "button", "data-film": key, title: words["film_" + name], "aria-label": words["film_" + name],
+      { type: "button", "data-film": key, class: key === "play" || key === "pause" ? "dia-play" : null, title: words["film_" + name], "aria-label": words["film_" + name],
         "aria-disabled": off ? "true" : null, onclick: action }, shown);
     const speeds = Object.keys(FILM_SPEEDS).map((speed) =>
       html("option", { value: speed, text: words["film_" + speed], selected: speed === this.speed }));
@@ -125,7 +125,7 @@ export class Film {
         onchange: (event) => this.pace(event.target.value) }, ...speeds),
       html("b", { class: "dia-caption", text: this.frames[this.index].title[lang] }),
       html("ol", { class: "dia-reel" }, ...this.frames.map((frame, index) =>
-        html("li", { class: index === this.index ? "dia-now" : "" },
+        html("li", { class: index === this.index ? "dia-now" : index < this.index ? "dia-past" : "" },
           html("button", { type: "button", "data-film": "f" + index, text: frame.title[lang], "aria-current": index === this.index ? "step" : null, onclick: to(index) })))),
     );
     const again = focused && this.bar.querySelector(`[data-film="${focused}"]`);

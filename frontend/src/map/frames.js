@@ -3,7 +3,7 @@
 // The first size for which there is room with so short a line: first near, then legible, whatever the way.
 // At last a line may go behind other frames: better far than a heap that nobody can count.
 
-import { measure, round, svg } from "./dom.js";
+import { measure, round, svg } from "../shared/dom.js";
 import { distance, overlap, pathOf } from "./geometry.js";
 import { FONT } from "./letters.js";
 import { FACED_LETTERS, FACED_READ } from "./sizes.js";

@@ -1,6 +1,6 @@
 // Points and curves in board pixels. A place is a code ("THR"), a code with a coast ("THRcs") or a citadel's name.
 
-import { round } from "./dom.js";
+import { round } from "../shared/dom.js";
 
 export const distance = (a, b) => Math.hypot(b[0] - a[0], b[1] - a[1]);
 export const between = (a, b, t) => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];

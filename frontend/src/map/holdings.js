@@ -1,7 +1,7 @@
 // Who holds what, beside a map that is taller than its room: a line for each place that the scene notes something of, or where
 // somebody stands. It says in words and numbers what the map shows; where a place is asked for, its line answers as the place does.
 
-import { empty, html } from "./dom.js";
+import { empty, html } from "../shared/dom.js";
 import { drawLegend } from "./legend.js";
 import { drawTools } from "./tools.js";
 

@@ -3,7 +3,7 @@
 // another's space would say something false. Positions come from the board's data; only small shifts are tried here.
 
 import { signsShown } from "./base.js";
-import { empty, measure, round, svg } from "./dom.js";
+import { empty, measure, round, svg } from "../shared/dom.js";
 import { between, distance, overlap, pathOf } from "./geometry.js";
 import { FONT, SERIF } from "./letters.js";
 import { shareSpots } from "./shares.js";

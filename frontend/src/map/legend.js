@@ -2,7 +2,7 @@
 // entry: units of these arms, terrains that are played on, a wall that stands, who holds what.
 
 import { PATTERNS, placeSymbol, signsShown } from "./base.js";
-import { fill, html, svg } from "./dom.js";
+import { fill, html, svg } from "../shared/dom.js";
 import { STYLES } from "./labels.js";
 import { crownOf, enlarge, foldOf, signOf, writtenOn } from "./pieces.js";
 import { pileOf } from "./pile_cards.js";

@@ -2,7 +2,7 @@
 // ("offers"); nothing is decided here.
 
 import { drawCard } from "./card.js";
-import { fill, round, svg } from "./dom.js";
+import { fill, round, svg } from "../shared/dom.js";
 import { drawLights } from "./orders.js";
 
 export class Offers {

@@ -1,7 +1,7 @@
 // Building an order by pointing: unit, then destination; a menu in words where a click may mean several orders.
 // What is legal comes from the engine ("choices"); nothing is decided here.
 
-import { empty, fill, html, svg } from "./dom.js";
+import { empty, fill, html, svg } from "../shared/dom.js";
 import { pieceName, pieceSign } from "./pieces.js";
 
 const KEYS_NEXT = new Set(["ArrowRight", "ArrowDown"]);

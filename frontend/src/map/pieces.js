@@ -1,7 +1,7 @@
 // Counters: the signs of the printed map (board.shapes); colour, letter and hatch say whose. All drawn in screen pixels
 // around their spot, so that a letter never falls below 14 px (11 px on a small map); where it has no room it is left out.
 
-import { fill, round, svg } from "./dom.js";
+import { fill, round, svg } from "../shared/dom.js";
 import { BADGE, DOT, FACED_LETTERS, lettersOf, radiusOf, READ, SIZE } from "./sizes.js";
 import { standOf } from "./spots.js";
 

@@ -1,7 +1,7 @@
 // How piles are drawn: as a card that counts, and laid open beside it while one points at it.
 
 import { byOwner } from "./card.js";
-import { empty, fill, svg } from "./dom.js";
+import { empty, fill, svg } from "../shared/dom.js";
 import { framed, frameOf } from "./frames.js";
 import { overlap } from "./geometry.js";
 import { drawLeader, drawPiece, placed, readable } from "./pieces.js";

@@ -1,7 +1,8 @@
-// The strip above the map: search, theatres, zoom, colours, legend.
+// What floats over the map: search and theatres; zoom; colours and legend.
 
 import { find } from "./card.js";
-import { empty, html, svg } from "./dom.js";
+import { empty, html } from "../shared/dom.js";
+import { icon } from "../shared/icons.js";
 import { drawLegend } from "./legend.js";
 
 const PART = "part"; // neither the whole map nor one of its theatres
@@ -28,8 +29,8 @@ export function drawTools(view) {
     if (search.value.length > 2) go();
     else search.classList.remove("dia-missed");
   });
-  const button = (text, label, action, pressed) =>
-    html("button", { type: "button", text, title: label, "aria-label": text.length > 1 ? null : label, "aria-pressed": pressed === undefined ? null : String(pressed), onclick: action });
+  const button = (sign, label, action, pressed) =>
+    html("button", { type: "button", title: label, "aria-label": label, "aria-pressed": pressed === undefined ? null : String(pressed), onclick: action }, icon(sign));
   const theatre = html("select", { "aria-label": words.theatre, onchange: () => {
     const chosen = board.theatres.find((item) => item.id === theatre.value);
     if (chosen) view.zoom.fit(chosen.box, chosen.id);
@@ -39,31 +40,31 @@ export function drawTools(view) {
   // What is looked at, by its name.
   view.caption = () => (theatre.value = view.zoom.full ? "" : view.zoom.theatre || PART);
   view.caption();
-  const whole = button("⤢", words.whole_map, () => view.zoom.all());
+  const whole = button("map", words.whole_map, () => view.zoom.all());
   whole.classList.add("dia-all");
-  const mode = button(words.colours_owner, words.colours_owner_long, () => {
+  const mode = button("flag", words.colours_owner_long, () => {
     view.mode = view.mode === "owner" ? "terrain" : "owner";
     mode.setAttribute("aria-pressed", String(view.mode === "owner"));
     view.tint();
   }, view.mode === "owner");
-  const key = button(words.legend, words.legend_long, () => {
+  const key = button("layers", words.legend_long, () => {
     view.legend = !view.hasLegend;
     key.setAttribute("aria-pressed", String(view.legend));
     drawLegend(view);
   }, view.hasLegend);
-  const more = button("☰", words.tools_long, () => {
+  const more = button("search", words.tools_long, () => {
     view.root.classList.toggle("dia-tools-open");
     more.setAttribute("aria-expanded", String(view.root.classList.contains("dia-tools-open")));
   });
   more.classList.add("dia-more");
   more.setAttribute("aria-expanded", "false");
-  const full = button("", words.full, () => fullWindow(view.root));
-  full.append(svg("svg", { viewBox: "0 0 16 16", width: "1.1em", height: "1.1em", "aria-hidden": "true" }, svg("path", { d: "M1,6V1H6M10,1H15V6M15,10V15H10M6,15H1V10", class: "dia-corners" })));
+  const full = button("maximize", words.full, () => fullWindow(view.root));
   full.classList.add("dia-fuller");
+  const group = (name, ...nodes) => html("div", { class: name, role: "group" }, ...nodes);
   tools.append(
-    more, search, theatre,
-    button("+", words.zoom_in, () => view.zoom.by(1.5)), button("−", words.zoom_out, () => view.zoom.by(1 / 1.5)),
-    whole, mode, key, full,
+    group("dia-seek", more, search, theatre),
+    group("dia-near", button("plus", words.zoom_in, () => view.zoom.by(1.5)), button("minus", words.zoom_out, () => view.zoom.by(1 / 1.5)), whole),
+    group("dia-layers", mode, key, full),
   );
 }
 

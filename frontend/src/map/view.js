@@ -5,7 +5,7 @@ import { drawArrows } from "./arrows.js";
 import { drawAside, drawBase, drawPlaces, drawSky } from "./base.js";
 import { drawCard } from "./card.js";
 import { drawPieces, pieceBoxes } from "./counters.js";
-import { forgetWidths, html, round, svg } from "./dom.js";
+import { forgetWidths, html, round, svg } from "../shared/dom.js";
 import { drawDots } from "./dots.js";
 import { Film } from "./film.js";
 import { Geography } from "./geometry.js";
@@ -125,12 +125,11 @@ export class MapView {
     return [...ordered, ...open.map((id) => ({ id, at: id.slice(1), owner: this.model.get("active"), kind: "", grade: "", order: "" }))];
   }
   obstacles() { return [...pieceBoxes(this), ...this.toolBoxes()]; }
-  // The buttons that lie over a small map: a name beneath them could not be read.
+  // The buttons that lie over the map: a name beneath them could not be read.
   toolBoxes() {
-    if (!this.isSmall) return [];
     const box = this.svg.getBoundingClientRect();
     const [x, y] = this.zoom.rect;
-    const shown = [...this.tools.querySelectorAll(".dia-more, .dia-all, .dia-fuller")].map((node) => node.getBoundingClientRect()).filter((one) => one.width);
+    const shown = [...this.tools.children].map((node) => node.getBoundingClientRect()).filter((one) => one.width);
     return shown.map((one) => [x + (one.left - box.left) * this.grain, y + (one.top - box.top) * this.grain, x + (one.right - box.left) * this.grain, y + (one.bottom - box.top) * this.grain]);
   }
   spotOf(id) {
@@ -162,11 +161,11 @@ export class MapView {
       this.svg.append(this.layers[name]);
     }
     this.tools = html("div", { class: "dia-tools" });
-    this.stage = html("div", { class: "dia-stage" }, this.svg);
-    this.card = html("div", { class: "dia-card" });
     this.voice = html("div", { class: "dia-voice", "aria-live": "polite", role: "status" });
+    this.stage = html("div", { class: "dia-stage" }, this.svg, this.voice);
+    this.card = html("div", { class: "dia-card" });
     this.holdings = html("div", { class: "dia-holdings" });
-    this.foot = html("div", { class: "dia-foot" }, this.voice, this.holdings, this.card);
+    this.foot = html("div", { class: "dia-foot" }, this.holdings, this.card);
     this.film = new Film(this);
     this.root.append(this.tools, this.stage, this.film.bar, this.foot);
   }
@@ -180,21 +179,21 @@ export class MapView {
     this.voice.style.animation = "";
   }
 
-  // What is said lies over an edge of the map (map.css): over the lower one, unless it would hide more of what is in hand
-  // there, and of where that may go, than over the upper one.
+  // What is said lies over an edge of the map (map.css): over the upper one, unless it would hide more of what is in hand
+  // there, and of where that may go, than over the lower one.
   putVoice() {
-    this.voice.style.inset = "";
-    if (!this.selected || this.isSmall || !this.voice.textContent) return;
+    this.voice.classList.remove("dia-low");
+    if (!this.selected || !this.voice.textContent) return;
     const [said, stage] = [this.voice.getBoundingClientRect(), this.stage.getBoundingClientRect()];
-    const up = said.top - stage.top;
-    if (getComputedStyle(this.voice).position !== "absolute" || up <= said.height) return;
+    if (getComputedStyle(this.voice).position !== "absolute") return;
     const asked = [this.selected, ...this.orders.goals].map((id) => this.spotOf(id) || this.geography.at(id)).filter(Boolean);
     const half = 16; // of a counter, in pixels
+    const [left, right] = [said.left - stage.left, said.right - stage.left];
     const hidden = (top) => asked.filter((at) => {
       const [x, y] = this.screenPoint(at);
-      return x - half < said.width && y + stage.top > top - half && y + stage.top < top + said.height + half;
+      return x + half > left && x - half < right && y > top - half && y < top + said.height + half;
     }).length;
-    if (hidden(said.top) > hidden(stage.top)) this.voice.style.inset = `${stage.top - this.foot.getBoundingClientRect().top}px auto auto 0`;
+    if (hidden(said.top - stage.top) > hidden(stage.height - said.height - 12)) this.voice.classList.add("dia-low");
   }
 
   shake() {

@@ -1,7 +1,7 @@
 // Looking closer: wheel, buttons, dragging, two fingers, theatres. The view is a rectangle of board pixels in the shape of
 // the room that the page leaves to the map.
 
-import { round } from "./dom.js";
+import { round } from "../shared/dom.js";
 import { between, distance } from "./geometry.js";
 import { PLAYED } from "./tools.js";
 

@@ -1,0 +1,23 @@
+// A counter beside words: the sign of the printed map in its owner's colour, with its letter.
+
+import { svg } from "./dom.js";
+
+// `told`: kind, fill, ink, letter, number (0: none). `shapes`: the signs of the board by kind.
+export function counter(told, shapes) {
+  const sign = shapes[told.kind];
+  const mark = svg("svg", { class: "dia-token", viewBox: "-22 -26 44 46", "aria-hidden": "true" });
+  if (!sign) return mark;
+  mark.append(
+    svg("path", { d: sign.outline, class: "dia-token-rim" }),
+    svg("path", { d: sign.outline, class: "dia-token-body", fill: told.fill }),
+    svg("path", { d: sign.details, class: "dia-token-lines" }),
+  );
+  if (told.letter && sign.size)
+    mark.append(svg("text", { class: "dia-token-letter", x: sign.letter[0], y: sign.letter[1] + sign.size * 0.36, fill: told.ink, "font-size": sign.size, text: told.letter }));
+  if (told.number)
+    mark.append(
+      svg("circle", { cx: -14, cy: 12, r: 7.5, class: "dia-token-badge" }),
+      svg("text", { x: -14, y: 16.5, class: "dia-token-number", text: told.number }),
+    );
+  return mark;
+}
