@@ -171,7 +171,7 @@ def test_a_class_plays_a_season(
     go_on = pages["Antipater"].locator(".dia-result .dia-go")
     go_on.click()
     expect(pages["Antipater"].locator(".dia-saga")).to_have_count(0, timeout=PATIENCE)
-    expect(pages["Antipater"].locator(".dia-row").first).to_be_visible(timeout=PATIENCE)
+    expect(pages["Antipater"].locator(".dia-order").first).to_be_visible(timeout=PATIENCE)
     picture(pages["Antipater"], "class-next")
 
     expect(desk.locator(".dia-desk")).to_contain_text("Écrit dans", timeout=10 * PATIENCE)

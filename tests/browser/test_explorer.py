@@ -37,21 +37,21 @@ def explorer(process: ClassProcess, screens: Screens) -> Page:
 
 def order(page: Page, unit: str, goal: str) -> None:
     """Take a unit of the sheet in hand, and point at a goal on the map."""
-    page.locator(".dia-sign", has_text=unit).click()
+    page.locator(".dia-order-head", has_text=unit).click()
     light = page.locator(f'[data-goal="{goal}"]').first
     expect(light).to_be_visible(timeout=PATIENCE)
     at = page.evaluate(POINT_OF, goal)
     assert at is not None, goal
     page.mouse.click(*at)
-    expect(page.locator(".dia-sign.dia-done", has_text=unit)).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".dia-order.dia-is-done", has_text=unit.split()[1])).to_be_visible(timeout=PATIENCE)
 
 
 def test_an_opening_is_written_weighed_seen_and_played_on(explorer: Page, picture: Picture) -> None:
     page = explorer
     page.locator(".dia-tab", has_text="Antigone").click()
-    order(page, "1 · A PHR", "LYC")
-    order(page, "2 · A PHR", "PIS")
-    order(page, "3 · A PHR", "AXY")
+    order(page, "La première armée", "LYC")
+    order(page, "La deuxième armée", "PIS")
+    order(page, "La troisième armée", "AXY")
     expect(page.locator(".dia-l-share[data-space=LYC]")).to_have_text(re.compile(r"^\d+.%$"), timeout=PATIENCE)
     share = page.locator(".dia-l-share[data-space=LYC]").text_content()
     page.get_by_text("Ce qui peut en advenir").click()

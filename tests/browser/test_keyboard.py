@@ -131,7 +131,7 @@ def test_a_season_is_played_and_resolved_by_the_keyboard_alone(
 
     # A unit is taken in hand on the sheet: the keys that the map names then are the map's at once.
     said = page.locator(".dia-voice")
-    go_to(page, lambda found: found["name"].startswith("3 · A PIS") or found["name"] == "A PIS", "the line of a unit")
+    go_to(page, lambda found: "armée de Pisidie" in found["name"], "the card of a unit")
     page.keyboard.press("Enter")
     expect(said).to_contain_text("flèches puis Entrée", timeout=PATIENCE)
     expect(page.locator('[data-piece="Antigone-3"]')).to_be_focused()
@@ -153,4 +153,4 @@ def test_a_season_is_played_and_resolved_by_the_keyboard_alone(
     expect(page.locator(".dia-film")).to_be_visible(timeout=PATIENCE)
     press(page, "→ ")
     expect(page.locator(".dia-saga")).to_have_count(0, timeout=PATIENCE)
-    expect(page.locator(".dia-row").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".dia-order").first).to_be_visible(timeout=PATIENCE)

@@ -195,7 +195,7 @@ def test_a_unit_whose_sheet_is_opened_by_a_click_on_it_is_lifted_where_it_stands
         CHOICES,
     )
     expect(page.locator(".dia-selected")).to_have_attribute("data-piece", "u1")
-    expect(page.locator(".dia-voice")).to_contain_text("Cliquez sur une destination")
+    expect(page.locator(".dia-voice")).to_contain_text("touchez une destination")
     expect(drawn).to_have_attribute("viewBox", before or "")
     click_place(page, "LYD")
     assert sent(page, "order") == [{"kind": "order", "unit": "u1", "index": 1}]

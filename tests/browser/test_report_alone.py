@@ -14,6 +14,8 @@ from diadoques.widgets.result.report_lines import report_groups
 from tests.explain.seasons import SEASONS, played
 
 pytestmark = pytest.mark.browser
+#: What did not come about: ``--bad``.
+BAD = "rgb(173, 20, 37)"
 
 
 @pytest.fixture
@@ -28,7 +30,7 @@ def test_what_failed_comes_first_and_what_went_well_folds(report: Page) -> None:
     expect(card).to_contain_text("Ae MAC -> CHA")
     expect(card).to_contain_text("coupé par la flotte d’Éolide · § 8.B.2.b")
     expect(card).to_have_attribute("title", re.compile("DIA-8B2b-01"))
-    assert card.evaluate("(node) => getComputedStyle(node).borderLeftColor") == "rgb(163, 18, 29)"
+    assert card.evaluate("(node) => getComputedStyle(node).borderLeftColor") == BAD
     done = report.locator(".dia-fold-done")
     expect(done.locator("li").first).to_be_hidden()
     done.locator("summary").click()

@@ -356,5 +356,5 @@ def test_a_group_begins_near_its_own_land_on_a_small_screen_and_the_map_says_wha
     expect(caption.locator("option:checked")).to_have_text("Toute la carte")
     caption.select_option("aegean")
     expect(caption).to_have_value("aegean")
-    page.locator(".dia-tools button", has_text="+").click()
+    page.get_by_role("button", name="Agrandir").click()
     expect(caption.locator("option:checked")).to_have_text("Partie de la carte")

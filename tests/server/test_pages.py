@@ -54,12 +54,11 @@ def test_two_tabs_of_a_seat_stay_in_step(served: Served) -> None:
     cookie = served.cookie("Antipater")
     one, other = served.open("group", cookie), served.open("group", cookie)
     assert one.held == other.held
-    lists = [row for row in one.held.values() if row["is"] == "Dropdown" and len(row["_options_labels"]) > 3]
-    choice = next(row for row in lists if row["_options_labels"][0].startswith("— pas encore"))
-    one.send({"id": choice["id"], "set": {"index": 1}})
-    served.wait(lambda: other.held[choice["id"]]["index"] == 1)
+    deck = next(row for row in one.held.values() if row.get("cards"))
+    key = deck["cards"][0]["key"]
+    one.send({"id": deck["id"], "say": {"kind": "choose", "key": key, "value": 0}})
+    served.wait(lambda: other.held[deck["id"]]["cards"][0]["state"] == "done")
     served.settled()
-    one.held[choice["id"]]["index"] = 1  # what a browser has set itself it is not told again
     assert one.held == other.held
 
 

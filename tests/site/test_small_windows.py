@@ -74,7 +74,7 @@ def see_told_and_asked(page: Page, game: str, size: tuple[int, int]) -> None:
     expect(said).to_contain_text("Compris", timeout=PATIENCE)
     assert in_sight(said), size
 
-    page.locator(".dia-row .dia-sign").first.click()
+    page.locator(".dia-order-head").first.click()
     expect(page.locator(".dia-selected")).to_have_count(1, timeout=PATIENCE)
     assert page.evaluate(HIDDEN) == 0, size
     page.keyboard.press("Escape")

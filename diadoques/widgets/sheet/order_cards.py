@@ -31,7 +31,8 @@ class OrderCard:
     """A line of the sheet.
 
     Attributes:
-        title: what it is for; ``unit``: its unit in the notation; ``sign``: its counter (``shared/counter.js``), None of a line that is of no unit.
+        title: what it is for; ``unit``: its unit in the notation, ``sign``: its counter (``shared/counter.js``); "" and
+            None of a line that is of no unit.
         empty: what it says as long as nothing is written.
         options: what may be written, each with its value: its place among the offers, or the unit that a character
             is to lead; ``NONE`` first.

@@ -145,16 +145,15 @@ class OrderSheet:
             self.put_down()
 
     def _chosen(self, key: str, value: int | str) -> None:
-        """Something was chosen on a card; the next that wants an order opens."""
+        """Something was chosen on a card; the next that wants an order opens, its unit in hand on the map."""
         card = self.cards.get(key)
         if card is None or not any(value == known and type(value) is type(known) for _, known in card.options):
             return
         card.value = value
         waiting = [one for one in self._without if one in self.cards]
         if value != NONE and not self.selected and waiting:
-            self.point_out(
-                next((one for one in waiting if [*self.cards].index(one) > [*self.cards].index(key)), waiting[0])
-            )
+            order = list(self.cards)
+            self._opened(next((one for one in waiting if order.index(one) > order.index(key)), waiting[0]))
 
     def _build(self) -> None:
         lang, planned = self._lang, self._planned

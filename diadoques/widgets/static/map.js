@@ -2373,9 +2373,11 @@ var Orders = class {
     view.redraw();
     const piece = view.scene.pieces.find((other) => other.id === id);
     const { lifted, lifted_touch } = view.words;
-    const named = view.isSmall ? pieceSign : pieceName;
+    const active = view.active();
+    const byKeys = Boolean(active && active.matches("button:focus-visible, [data-piece]:focus-visible"));
+    const named = byKeys ? pieceName : pieceSign;
     const what = piece ? named(view, { ...piece, order: "" }) : view.playerName(id.replace("@", ""));
-    view.say(fill(view.isSmall ? lifted_touch : lifted, { unit: what, ...this.counted() }));
+    view.say(fill(byKeys ? lifted : lifted_touch, { unit: what, ...this.counted() }));
     view.model.send({ kind: "selected", unit: id });
   }
   // How many places it may go to; where it stays and whom it may help lights up too, and is not counted.
@@ -2939,7 +2941,7 @@ var Zoom = class {
   get startsNear() {
     const { isNarrow, isSmall, isFaced } = this.view;
     if (isFaced && !isNarrow) return false;
-    return isNarrow || this.isSeat || isSmall && [2, 3].some((side) => this.whole[side] > this.board[side] * 1.2);
+    return isNarrow || this.isSeat || isSmall && [2, 3].some((side) => this.whole[side] > this.board[side] * 1.05);
   }
   // The page of a group, or of who plays alone, on a screen that is not wide.
   get isSeat() {

@@ -28,9 +28,11 @@ export class Orders {
     view.redraw();
     const piece = view.scene.pieces.find((other) => other.id === id);
     const { lifted, lifted_touch } = view.words;
-    const named = view.isSmall ? pieceSign : pieceName;
+    const active = view.active();
+    const byKeys = Boolean(active && active.matches("button:focus-visible, [data-piece]:focus-visible")); // who needs to be told the keys
+    const named = byKeys ? pieceName : pieceSign;
     const what = piece ? named(view, { ...piece, order: "" }) : view.playerName(id.replace("@", ""));
-    view.say(fill(view.isSmall ? lifted_touch : lifted, { unit: what, ...this.counted() }));
+    view.say(fill(byKeys ? lifted : lifted_touch, { unit: what, ...this.counted() }));
     view.model.send({ kind: "selected", unit: id });
   }
 

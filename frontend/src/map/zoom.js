@@ -88,7 +88,7 @@ export class Zoom {
   get startsNear() {
     const { isNarrow, isSmall, isFaced } = this.view;
     if (isFaced && !isNarrow) return false; // both sides are looked at, and where each may come from
-    return isNarrow || this.isSeat || (isSmall && [2, 3].some((side) => this.whole[side] > this.board[side] * 1.2));
+    return isNarrow || this.isSeat || (isSmall && [2, 3].some((side) => this.whole[side] > this.board[side] * 1.05));
   }
 
   // The page of a group, or of who plays alone, on a screen that is not wide.

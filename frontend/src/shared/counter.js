@@ -16,8 +16,8 @@ export function counter(told, shapes) {
     mark.append(svg("text", { class: "dia-token-letter", x: sign.letter[0], y: sign.letter[1] + sign.size * 0.36, fill: told.ink, "font-size": sign.size, text: told.letter }));
   if (told.number)
     mark.append(
-      svg("circle", { cx: -14, cy: 12, r: 7.5, class: "dia-token-badge" }),
-      svg("text", { x: -14, y: 16.5, class: "dia-token-number", text: told.number }),
+      svg("circle", { cx: -13, cy: 12, r: 8.5, class: "dia-token-badge" }),
+      svg("text", { x: -13, y: 17, class: "dia-token-number", text: told.number }),
     );
   return mark;
 }
