@@ -12,12 +12,19 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const SOURCES = join(HERE, "src");
 const BUNDLES = process.argv[2] ?? join(HERE, "..", "diadoques", "widgets", "static");
 
+// Types leave no trace in a bundle: of comments, esbuild keeps those that stand within an expression, as casts do.
+const untyped = {
+  name: "untyped",
+  setup: (made) => made.onLoad({ filter: /\.js$/ }, ({ path }) => ({ contents: readFileSync(path, "utf8").replace(/\/\*\* @type .*?\*\/ ?/g, "") })),
+};
+
 // A region is a folder that begins somewhere; the others are what regions share.
 const regions = readdirSync(SOURCES).filter((one) => existsSync(join(SOURCES, one, "main.js"))).sort();
 await build({
   absWorkingDir: HERE,
   entryPoints: Object.fromEntries(regions.map((region) => [region, join(SOURCES, region, "main.js")])),
   outdir: BUNDLES,
+  plugins: [untyped],
   bundle: true,
   format: "esm",
   charset: "utf8",

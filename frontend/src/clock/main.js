@@ -1,5 +1,10 @@
 // The clock of a class. It is told once how much is left and counts by itself: nothing is asked of the server meanwhile.
 
+/** @import { Rendered } from "../widget.d.ts" */
+
+/** @typedef {{ stage: string, left: number, running: boolean, label: string, told: number }} Traits */
+
+/** @param {Rendered<Traits, { kind: "over" }>} widget */
 function render({ model, el }) {
   const face = document.createElement("div");
   face.className = "dia-clock";

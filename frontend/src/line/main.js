@@ -1,6 +1,11 @@
 // A line to type on. Enter tells what stands there, the same text again too; leaving the line tells what is new on it.
 // A line that is shut can be typed on no more; what stood on it and was not entered is shown, and said to count for nothing.
 
+/** @import { Rendered } from "../widget.d.ts" */
+
+/** @typedef {{ value: string, placeholder: string, turn: number, shut: string }} Traits */
+
+/** @param {Rendered<Traits, { kind: "typed", text: string }>} widget */
 function render({ model, el }) {
   const input = document.createElement("input");
   input.type = "text";

@@ -1,12 +1,17 @@
 // Whether the program behind the page still answers. It is asked every few seconds; when it is gone the page says so,
 // and nothing on it can be clicked in vain. While it is only busy, nothing is said.
 
+/** @import { Lang, Rendered, Told } from "../widget.d.ts" */
+
 const ASKED_EVERY = 3000; // milliseconds
 const LOOKED_EVERY = 500;
 const PATIENCE = 12000; // as long as an answer may take
 const BUSY = 120000; // the same while other cells are being worked out
 const GONE = new Set(["dead", "terminating", "restarting", "autorestarting"]);
 
+/** @typedef {{ kind: "beat", number: number }} Beat */
+
+/** @param {Rendered<{ words: Told, lang: Lang }, Beat, Beat | undefined>} widget */
 function render({ model, el }) {
   el.classList.add("dia-pulse");
   el.hidden = true;
@@ -23,7 +28,7 @@ function render({ model, el }) {
     return (manager && manager.kernel) || null;
   };
   const gone = () => {
-    const status = kernel() ? kernel().status : "";
+    const status = kernel() ? /** @type {{ status: string }} */ (kernel()).status : "";
     if (GONE.has(status) || el.closest(".jupyter-widgets-disconnected")) lost = true;
     const patience = status === "busy" ? BUSY : PATIENCE;
     return lost || Date.now() - heard > patience;
@@ -44,6 +49,7 @@ function render({ model, el }) {
       // Nobody is there to be asked: no answer will come.
     }
   };
+  /** @param {Beat | undefined} message */
   const hear = (message) => {
     if (!message || message.kind !== "beat") return;
     alive = true;

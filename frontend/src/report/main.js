@@ -1,19 +1,29 @@
 // The report of a season: what failed first, with its reason, its witness and its rule; what went well folds.
 // Everything is text.
 
+/** @import { Group, Line, ReportModel, Table } from "./sent.d.ts" */
+
+/** @typedef {{ open: string | null, unfolded: Set<string | undefined> }} State */
+/** @typedef {Record<string, string | boolean | (() => void) | null | undefined>} Attributes */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag @param {Attributes} [attributes] @param {(Node | string | null)[]} children
+ */
 function node(tag, attributes, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes || {})) {
     if (value === null || value === undefined || value === false) continue;
-    if (name === "text") made.textContent = value;
-    else if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
-    else made.setAttribute(name, value === true ? "" : value);
+    if (name === "text") made.textContent = /** @type {string} */ (value);
+    else if (name.startsWith("on")) made.addEventListener(name.slice(2), /** @type {() => void} */ (value));
+    else made.setAttribute(name, value === true ? "" : /** @type {string} */ (value));
   }
   for (const child of children) if (child) made.append(child);
   return made;
 }
 
 // One contested space: who came with what.
+/** @param {Table} table */
 function strengths(table) {
   const body = node("tbody");
   for (const row of table.rows)
@@ -29,6 +39,7 @@ function strengths(table) {
 }
 
 // What one reads of a line once it is opened: the causes behind it, the strengths counted out, the rule with its title.
+/** @param {Line} line */
 function why(line) {
   const card = node("div", { class: "dia-why" });
   for (const cause of line.causes) card.append(node("p", { text: "← " + cause }));
@@ -37,6 +48,7 @@ function why(line) {
   return card;
 }
 
+/** @param {ReportModel} model @param {HTMLElement} el @param {State} state @param {Line} line */
 function told(model, el, state, line) {
   const open = state.open === line.id;
   const button = node(
@@ -47,6 +59,7 @@ function told(model, el, state, line) {
         state.open = open ? null : line.id;
         model.send({ kind: "line", units: open ? [] : line.units });
         draw(model, el, state);
+        /** @type {HTMLElement | null} */
         const again = el.querySelector(`[data-line="${CSS.escape(line.id)}"]`);
         if (again) again.focus({ preventScroll: true });
       },
@@ -62,11 +75,13 @@ function told(model, el, state, line) {
 }
 
 // What people opened and closed is read off the page: a fold tells of it later than a key that follows at once.
+/** @param {HTMLElement} el @param {State} state */
 function readFolds(el, state) {
   for (const fold of el.querySelectorAll("details")) state.unfolded[fold.open ? "add" : "delete"](fold.dataset.group);
 }
 
 // `opened` is the group of a line that is to be seen.
+/** @param {ReportModel} model @param {HTMLElement} el @param {State} state @param {Group | null} [opened] */
 function draw(model, el, state, opened = null) {
   const view = model.get("report");
   readFolds(el, state);
@@ -91,7 +106,9 @@ function draw(model, el, state, opened = null) {
   }
 }
 
+/** @param {{ model: ReportModel, el: HTMLElement }} widget */
 function render({ model, el }) {
+  /** @type {State} */
   const state = { open: null, unfolded: new Set() };
   draw(model, el, state);
   const again = () => {

@@ -1,8 +1,14 @@
 // One row of tabs. What does not fit is shortened in steps, for all alike: whole, without the words of the facts, names
 // with points, letters with points, at last a list. Names and numbers become text nodes, never markup.
 
+/** @import { Tab, TabsModel } from "./sent.d.ts" */
+
 const STEPS = ["whole", "short", "names", "letters", "list"];
 
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag @param {Record<string, string | false | null>} attributes @param {(Node | string | null)[]} children
+ */
 function make(tag, attributes, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) if (value !== null && value !== false) node.setAttribute(name, value);
@@ -10,6 +16,7 @@ function make(tag, attributes, ...children) {
   return node;
 }
 
+/** @param {TabsModel} model @param {Tab} tab */
 function tabOf(model, tab) {
   const here = tab.id === model.get("chosen");
   const facts = make("span", { class: "dia-tab-facts" });
@@ -35,6 +42,7 @@ function tabOf(model, tab) {
   return node;
 }
 
+/** @param {{ model: TabsModel, el: HTMLElement }} widget */
 function render({ model, el }) {
   el.classList.add("dia-tabs");
   const row = make("div", { class: "dia-tab-row", role: "group" });
@@ -50,7 +58,7 @@ function render({ model, el }) {
     }
   };
   const draw = () => {
-    const focused = row.contains(document.activeElement) ? document.activeElement.dataset.seat : null;
+    const focused = row.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.seat : null;
     const tabs = model.get("tabs"), chosen = model.get("chosen");
     row.setAttribute("aria-label", model.get("label"));
     list.setAttribute("aria-label", model.get("label"));
@@ -60,7 +68,7 @@ function render({ model, el }) {
       return make("option", { value: tab.id, disabled: tab.closed ? "" : null, selected: tab.id === chosen ? "" : null }, text);
     }));
     list.value = chosen;
-    const again = focused !== null && [...row.children].find((node) => node.dataset.seat === focused);
+    const again = focused !== null && [.../** @type {HTMLCollectionOf<HTMLElement>} */ (row.children)].find((node) => node.dataset.seat === focused);
     if (again) again.focus({ preventScroll: true });
     measure();
   };
