@@ -12,10 +12,10 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const SOURCES = join(HERE, "src");
 const BUNDLES = process.argv[2] ?? join(HERE, "..", "diadoques", "widgets", "static");
 
-// Types leave no trace in a bundle: of comments, esbuild keeps those that stand within an expression, as casts do.
+// Types leave no trace in a bundle: of comments, esbuild keeps those that stand within an expression or a class.
 const untyped = {
   name: "untyped",
-  setup: (made) => made.onLoad({ filter: /\.js$/ }, ({ path }) => ({ contents: readFileSync(path, "utf8").replace(/\/\*\* @type .*?\*\/ ?/g, "") })),
+  setup: (made) => made.onLoad({ filter: /\.js$/ }, ({ path }) => ({ contents: readFileSync(path, "utf8").replace(/\/\*\*[^]*?\*\/ ?/g, "") })),
 };
 
 // A region is a folder that begins somewhere; the others are what regions share.

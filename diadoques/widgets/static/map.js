@@ -538,7 +538,7 @@ function settle(view, stacks, fixed, signs) {
     for (const tried of grounds(stack, form, view.faced ? FARTHER : STEPS)) {
       if (!tried.every(({ box }) => clear(aired(box), others))) continue;
       const leans = view.faced ? Math.max(...tried.map((one) => (stack.members && one.item.person ? 0.3 : 1) * out(one))) : 0;
-      const price = leans + 0.1 * !tried.every(({ box }) => clear(box, strangers));
+      const price = leans + 0.1 * Number(!tried.every(({ box }) => clear(box, strangers)));
       if (price < least) [found, least] = [tried, price];
       if (!price) break;
     }
@@ -1064,7 +1064,7 @@ function enlarge(text, least) {
   const size = parseFloat(text.style.fontSize) || 0;
   if (size >= least) return;
   const y = Number(text.getAttribute("y"));
-  if (size && text.classList.contains("dia-letter")) text.setAttribute("y", round(y + (least - size) * (y > 5 ? 0.36 : -0.17)));
+  if (size && text.classList.contains("dia-letter")) text.setAttribute("y", String(round(y + (least - size) * (y > 5 ? 0.36 : -0.17))));
   text.style.fontSize = `${least}px`;
 }
 function readable(size, lifted) {
@@ -1662,7 +1662,7 @@ var [FAINT, FULL] = [0.14, 0.72];
 function tintShare(view, node, share) {
   const owner = share && view.player(share.owner);
   node.setAttribute("fill", owner ? owner.color : "none");
-  node.style.fillOpacity = owner ? FAINT + (FULL - FAINT) * share.value : "";
+  node.style.fillOpacity = owner ? String(FAINT + (FULL - FAINT) * share.value) : "";
 }
 function shareSpots([x, y], wide, high) {
   const beside = 22;
@@ -2820,7 +2820,7 @@ var Outlines = class {
     const rows = [];
     for (const ring of path.split("M")) {
       const texts = ring.replace("Z", "").split("L").filter(Boolean).map((point) => point.split(","));
-      const points = texts.map((text) => text.map((value, axis) => (value - this.from[axis]) / CELL));
+      const points = texts.map((text) => text.map((value, axis) => (Number(value) - this.from[axis]) / CELL));
       points.forEach(([xa, ya], at) => {
         const [xb, yb] = points[(at + 1) % points.length];
         const [low, high] = [Math.min(ya, yb), Math.max(ya, yb)].map((y) => Math.ceil(y - 0.5));
@@ -3067,7 +3067,7 @@ var Zoom = class {
       start();
     });
     node.addEventListener("pointermove", (event) => {
-      if (!down.has(event.pointerId)) return;
+      if (!from || !down.has(event.pointerId)) return;
       if (!event.buttons) return void down.delete(event.pointerId);
       down.set(event.pointerId, [event.clientX, event.clientY]);
       const points = [...down.values()];
@@ -3331,7 +3331,7 @@ var MapView = class {
       }
       const index = this.board.players.findIndex((player) => player.id === owners.provinces[id]);
       const isFilled = index >= 0 && this.board.filled && (this.mode !== "owner" || id in (owners.rightful || {}));
-      node.style.fillOpacity = isFilled ? FILLED : "";
+      node.style.fillOpacity = isFilled ? String(FILLED) : "";
       const worn = this.mode === "owner" && index >= 0 ? `url(#${this.id}owner${index})` : "none";
       node.setAttribute("fill", isFilled ? this.board.players[index].color : worn);
     }

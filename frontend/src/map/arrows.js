@@ -1,13 +1,18 @@
 // Orders and their results. Shape tells them apart, not colour: solid arrow = move, dashes = support, dots = convoy
 // and supply, ring = siege; a bar and a cross = failed, a gap with two strokes = cut.
 
+/** @import { Aim, Arrow, Mark, Point } from "./sent.d.ts" */
+/** @import { Way } from "./drawn.d.ts" */
+/** @import { MapView } from "./view.js" */
 import { empty, round, svg } from "../shared/dom.js";
 import { bow, curvePoints, distance, heading, pathOf, through } from "./geometry.js";
 import { pieceSpot, sizeOf } from "./spots.js";
 
 // A bright colour gets a dark edge, a dark one a light edge: both stand out on land and on water.
+/** @param {MapView} view @param {string} color */
 const edgeOf = (view, color) => (view.board.players.find((player) => player.color === color) || { ink: "#fff" }).ink;
 
+/** @param {MapView} view @param {Point[]} points @param {string} kind @param {string} color @returns {SVGElement[]} */
 export function stroke(view, points, kind, color) {
   const d = pathOf(points);
   const edge = edgeOf(view, color);
@@ -24,6 +29,7 @@ export function stroke(view, points, kind, color) {
   ];
 }
 
+/** @param {MapView} view @param {Point[]} points @param {string} color @param {boolean} [hollow] */
 function head(view, points, color, hollow) {
   const tip = points[points.length - 1];
   const turn = (heading(points) * 180) / Math.PI;
@@ -34,6 +40,7 @@ function head(view, points, color, hollow) {
   });
 }
 
+/** @param {MapView} view @param {Point[]} points */
 function endBar(view, points) {
   const tip = points[points.length - 1];
   const turn = (heading(points) * 180) / Math.PI;
@@ -47,6 +54,7 @@ function endBar(view, points) {
   );
 }
 
+/** @param {MapView} view @param {Point} at @param {number} turn */
 function cutMark(view, at, turn) {
   return svg(
     "g",
@@ -57,14 +65,17 @@ function cutMark(view, at, turn) {
 }
 
 // Where an arrow starts: at the counter if it is drawn, else at the place.
+/** @param {MapView} view @param {Way} arrow */
 function startOf(view, arrow) {
   const stands = [...view.scene.pieces, ...(view.scene.leaders || []).map((leader) => ({ id: "@" + leader.name, also: leader.also || [], at: leader.at }))];
+  /** @param {{ id: string, also?: string[] }} other */
   const named = (other) => other.id === arrow.unit || (other.also || []).some((name) => "@" + name === arrow.unit);
   const piece = stands.find((other) => named(other) && other.at === arrow.from);
   return (piece && pieceSpot(view, piece)) || view.geography.at(arrow.from);
 }
 
 // Where an arrow points: at the place where a counter would stand, or at its name when a counter lies over that place.
+/** @param {MapView} view @param {Way} arrow */
 function goalOf(view, arrow) {
   const at = view.geography.at(arrow.to);
   const space = view.geography.spaces.get(arrow.to);
@@ -79,12 +90,15 @@ function goalOf(view, arrow) {
 }
 
 // How many go the same way from the same spot before this one: a royal couple walks as two.
+/** @param {MapView} view @param {Way} arrow */
 function turnOf(view, arrow) {
+  /** @param {Way} one */
   const key = (one) => `${startOf(view, one)}>${one.to}`;
   const same = (view.scene.arrows || []).filter((other) => other.to && other.verb === arrow.verb && key(other) === key(arrow));
   return Math.max(0, same.findIndex((other) => other.unit === arrow.unit));
 }
 
+/** @param {MapView} view @param {Way} arrow */
 function moveLine(view, arrow) {
   const a = startOf(view, arrow);
   const b = goalOf(view, arrow);
@@ -101,21 +115,24 @@ function moveLine(view, arrow) {
 }
 
 // Whether c lies on the right of who goes from a to b (y grows downwards).
+/** @param {Point} a @param {Point} b @param {Point} c */
 const turnsRight = (a, b, c) => (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0]);
 
+/** @param {MapView} view @param {Arrow} arrow */
 function supportLine(view, arrow) {
   const a = startOf(view, arrow);
   if (!a) return null;
+  /** @type {Point | null | undefined} */
   let goal;
   let endGap = 3 * view.unit;
   let bend = 0.06;
-  const mid = arrow.mid;
+  const mid = /** @type {Aim} */ (arrow.mid); // there is no support without one
   if (mid.to) {
     const aided = moveLine(view, { unit: mid.unit, from: mid.from, to: mid.to, via: mid.via, state: "" });
     const beside = mid.from === arrow.from;
     goal = aided && aided[Math.floor(aided.length * (beside ? 0.8 : 0.55))];
     // Help from the very place that is left would lie under the arrow: it goes around on its own side, to the arrow's head.
-    if (goal && beside) bend = turnsRight(a, goal, aided[0]) ? -0.4 : 0.4;
+    if (goal && beside) bend = turnsRight(a, goal, /** @type {Point[]} */ (aided)[0]) ? -0.4 : 0.4;
   } else {
     const piece = view.scene.pieces.find((other) => other.id === mid.unit);
     goal = (piece && pieceSpot(view, piece)) || view.geography.at(mid.from);
@@ -124,6 +141,7 @@ function supportLine(view, arrow) {
   return goal ? curvePoints(bow(a, goal, 18 * view.unit * sizeOf(view, arrow.unit), endGap, bend)) : null;
 }
 
+/** @type {Record<string, (view: MapView, arrow: Arrow, color: string) => SVGElement[]>} */
 const drawers = {
   move(view, arrow, color) {
     const points = moveLine(view, arrow);
@@ -145,7 +163,7 @@ const drawers = {
     if (!points) return [];
     const tip = points[points.length - 1];
     const found = stroke(view, points, "support", color);
-    if (arrow.mid.to) found.push(svg("circle", { cx: tip[0], cy: tip[1], r: 5 * view.unit, class: "dia-knob", fill: color }));
+    if (/** @type {Aim} */ (arrow.mid).to) found.push(svg("circle", { cx: tip[0], cy: tip[1], r: 5 * view.unit, class: "dia-knob", fill: color }));
     else
       found.push(
         svg("path", {
@@ -158,8 +176,8 @@ const drawers = {
     return found;
   },
   convoy(view, arrow, color) {
-    const a = view.geography.at(arrow.mid.from);
-    const b = view.geography.at(arrow.mid.to);
+    const a = view.geography.at(/** @type {Aim} */ (arrow.mid).from);
+    const b = view.geography.at(/** @type {Aim} */ (arrow.mid).to);
     const fleet = startOf(view, arrow);
     if (!a || !b || !fleet) return [];
     const points = through([a, fleet, b]);
@@ -217,6 +235,7 @@ drawers.convoyed = drawers.move;
 drawers.convert = drawers.move;
 drawers["support-hold"] = drawers.support;
 
+/** @param {MapView} view @param {Mark} mark */
 function drawMark(view, mark) {
   const group = svg("g", { class: `dia-mark dia-m-${mark.kind}`, transform: `translate(${mark.xy}) scale(${view.unit})` });
   if (mark.kind === "standoff")
@@ -250,6 +269,7 @@ function drawMark(view, mark) {
   return group;
 }
 
+/** @param {MapView} view */
 export function drawArrows(view) {
   empty(view.layers.arrows);
   view.arrowNodes = new Map();

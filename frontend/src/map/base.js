@@ -1,11 +1,16 @@
 // The board that never changes: water, land, relief, borders, rivers, symbols of places.
 
+/** @import { Player, Point, Space } from "./sent.d.ts" */
+/** @import { MapView } from "./view.js" */
 import { empty, round, svg } from "../shared/dom.js";
 
+/** @type {Record<string, string>} */
 export const PATTERNS = { flood: "flood", desert: "desert", mountain: "mountain", wet: "flood", high: "heights", city: "bricks", base: "camp", operations: "waves" };
 
+/** @param {string} id @param {Player[]} players */
 function patternDefs(id, players) {
   const defs = svg("defs");
+  /** @param {string} name @param {number} size @param {SVGElement[]} shapes */
   const tile = (name, size, ...shapes) =>
     defs.append(svg("pattern", { id: id + name, width: size, height: size, patternUnits: "userSpaceOnUse" }, ...shapes));
   tile("flood", 22, svg("path", { d: "M2,6h8M13,16h8", class: "dia-flood" }));
@@ -40,6 +45,7 @@ function patternDefs(id, players) {
   return defs;
 }
 
+/** @param {number} tips @param {number} outer @param {number} inner */
 function starPoints(tips, outer, inner) {
   const points = [];
   for (let i = 0; i < 2 * tips; i += 1) {
@@ -50,6 +56,7 @@ function starPoints(tips, outer, inner) {
   return points.join(" ");
 }
 
+/** @param {{ id: string, kind: string, port: boolean, centre?: string }} place @param {number} scale */
 export function placeSymbol(place, scale) {
   const group = svg("g", { class: `dia-place dia-${place.kind}`, "data-place": place.id });
   const r = 7 * scale;
@@ -76,6 +83,7 @@ export function placeSymbol(place, scale) {
   return group;
 }
 
+/** @param {MapView} view */
 export function drawBase(view) {
   const { board, id } = view;
   const [x0, y0, x1, y1] = board.frame;
@@ -91,6 +99,7 @@ export function drawBase(view) {
   view.grounds = new Map();
   view.tints = new Map();
   view.rights = new Map();
+  /** @param {Space} space */
   const ground = (space) => {
     const node = svg("path", {
       d: space.d,
@@ -136,6 +145,7 @@ export function drawBase(view) {
   view.walls = []; // what may be built
   view.courses = []; // what swells when a river is in flood
   over.append(view.sky);
+  /** @param {string | undefined} river @param {SVGPathElement} node */
   const course = (river, node) => {
     if (river) view.courses.push([river, node]);
     over.append(node);
@@ -149,7 +159,7 @@ export function drawBase(view) {
     if (border.rises) over.append(built);
     const teeth = border.teeth && svg("path", { d: border.teeth, class: `dia-teeth dia-t-${border.kind}` });
     if (teeth) over.append(teeth);
-    if (border.rises) view.walls.push([border.between, [built, teeth]]);
+    if (border.rises) view.walls.push(/** @type {[[string, string], SVGPathElement[]]} */ ([border.between, [built, teeth]]));
   }
   for (const work of board.works) over.append(svg("path", { d: work.d, class: "dia-work" }));
   for (const gate of board.passes)
@@ -161,18 +171,22 @@ export function drawBase(view) {
 }
 
 // The towns that are drawn: open cities would crowd a whole map.
+/** @param {MapView} view */
 export const signsShown = (view) => view.board.places.filter((place) => view.plays(place.province) && (place.kind !== "city" || view.pixel <= 1.2));
 
 // Where the tag of a coast stands: in the water that it serves, as little as can be away from its spot to leave signs free, and
 // the points where armies stand.
+/** @param {MapView} view @param {Point} at @returns {Point} */
 function tagSpot(view, at) {
   const [wide, high] = [13 + 11, 9 + 11].map((half) => half * view.pixel);
   const signs = signsShown(view).map((place) => place.at);
   const points = [...signs, ...view.board.spaces.filter((space) => space.kind === "land").map((space) => space.anchor)];
+  /** @param {Point} spot */
   const free = ([x, y]) => points.every((point) => Math.abs(point[0] - x) >= wide || Math.abs(point[1] - y) >= high);
   for (let radius = 0; radius < 42; radius += 6)
     for (let i = 0; i < (radius ? 16 : 1); i += 1) {
       const turn = (i * Math.PI) / 8;
+      /** @type {Point} */
       const spot = [at[0] + radius * view.pixel * Math.cos(turn), at[1] + radius * view.pixel * Math.sin(turn)];
       if (free(spot)) return spot;
     }
@@ -180,6 +194,7 @@ function tagSpot(view, at) {
 }
 
 // All tags with their spots, which depend on nothing but how near one looks. On a small map they wait for a closer look.
+/** @param {MapView} view */
 export function tagsOf(view) {
   if (view.isSmall && view.zoom.full) return [];
   if (!view.tags || view.tags.pixel !== view.pixel) {
@@ -190,6 +205,7 @@ export function tagsOf(view) {
 }
 
 // Tags of named coasts float in the water that each serves.
+/** @param {MapView} view */
 function coastTags(view) {
   const found = [];
   for (const { space, coast, at } of tagsOf(view))
@@ -206,6 +222,7 @@ function coastTags(view) {
 
 // Symbols keep their size on the screen at every zoom, so they are drawn anew with it.
 // What chance lays on the spaces this season: a veil, a hatch and a sign each; rivers in flood swell.
+/** @param {MapView} view */
 export function drawSky(view) {
   const { board, scene, geography, id } = view;
   empty(view.sky);
@@ -227,11 +244,13 @@ export function drawSky(view) {
 }
 
 // A veil over what is not played on.
+/** @param {MapView} view */
 export function drawAside(view) {
   const aside = view.board.spaces.filter((space) => !view.plays(space.id));
   view.layers.aside.replaceChildren(...aside.map((space) => svg("path", { d: space.d, class: "dia-aside dia-untouchable" })));
 }
 
+/** @param {MapView} view */
 export function drawPlaces(view) {
   empty(view.layers.places);
   view.symbols = new Map();

@@ -1,9 +1,14 @@
 // The side card: what there is to know about the space or the citadel under the pointer or the keyboard's focus.
 
+/** @import { Piece, Place } from "./sent.d.ts" */
+/** @import { Child } from "../shared/nodes.d.ts" */
+/** @import { MapView } from "./view.js" */
+/** @import { Told } from "../widget.d.ts" */
 import { empty, fill, html, plain } from "../shared/dom.js";
 import { splitCoast } from "./geometry.js";
 import { gradeName, kindName, pieceName } from "./pieces.js";
 
+/** @param {MapView} view @param {string | null} id */
 export function drawCard(view, id) {
   const { board, words, lang, geography, scene } = view;
   const card = view.card;
@@ -17,11 +22,14 @@ export function drawCard(view, id) {
   card.hidden = !id;
   if (!id) return;
   const owners = scene.owners || { provinces: {}, citadels: {} };
+  /** @param {string} name @param {Record<string, string>} table */
   const owned = (name, table) =>
     name in table
       ? html("b", { text: view.playerName(table[name]) })
       : html("span", { class: "dia-quiet", text: words.neutral });
+  /** @param {string} label @param {Child[]} values */
   const fact = (label, ...values) => html("p", { class: "dia-fact" }, html("span", { class: "dia-what", text: label + " " }), ...values);
+  /** @param {Told} name @param {string} code @param {string} kind */
   const headline = (name, code, kind) =>
     html(
       "div",
@@ -31,7 +39,9 @@ export function drawCard(view, id) {
       html("span", { class: "dia-kind", text: kind }),
       unfold,
     );
+  /** @param {string[]} codes */
   const names = (codes) => codes.map((code) => geography.called(code, lang)).join(", ");
+  /** @param {Place} place */
   const citadelText = (place) => {
     const facts = [place.sign[lang]];
     if (place.port) facts.push(words.port);
@@ -101,7 +111,9 @@ export function drawCard(view, id) {
 const CROWD = 3; // more than so many units are counted by their sort
 
 // By owner, how many there are of each sort: "hoplites 6+ ×4".
+/** @param {MapView} view @param {Piece[]} pieces */
 export function byOwner(view, pieces) {
+  /** @type {Map<string, Map<string, number>>} */
   const owners = new Map();
   for (const piece of pieces) {
     const sorts = owners.get(piece.owner) || new Map();
@@ -112,12 +124,15 @@ export function byOwner(view, pieces) {
 }
 
 // "Tyr", "PHE" and "Phénicie" all find their place; so do "phenicie" and "Phoenicia".
+/** @param {MapView} view @param {string} text */
 export function find(view, text) {
   const wanted = plain(text);
   if (!wanted) return null;
+  /** @type {[id: string, names: string[]][]} */
   const entries = [];
   for (const space of view.board.spaces) entries.push([space.id, [...new Set([...Object.values(space.code || {}), space.id]), space.name.fr, space.name.en]]);
   for (const place of view.board.places) entries.push([place.id, [place.id, place.name.fr, place.name.en]]);
+  /** @param {(name: string) => boolean} match */
   const test = (match) => entries.find(([, names]) => names.some((name) => match(plain(name))));
   const found =
     test((name) => name === wanted) || test((name) => name.startsWith(wanted)) || test((name) => name.includes(wanted));

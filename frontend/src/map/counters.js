@@ -1,5 +1,7 @@
 // All counters of the board, one over the other, and what names keep clear of.
 
+/** @import { Box, Point } from "./sent.d.ts" */
+/** @import { MapView } from "./view.js" */
 import { empty, round, svg } from "../shared/dom.js";
 import { frameOf } from "./frames.js";
 import { drawLeader, drawPiece, drawSite } from "./pieces.js";
@@ -7,12 +9,14 @@ import { drawPiles } from "./pile_cards.js";
 import { spotsOf } from "./spots.js";
 import { shownPieces } from "./stacks.js";
 
+/** @param {MapView} view */
 export function drawPieces(view) {
-  const focused = document.activeElement && view.root.contains(document.activeElement) ? document.activeElement.dataset.piece : null;
+  const focused = document.activeElement && view.root.contains(document.activeElement) ? /** @type {SVGElement} */ (document.activeElement).dataset.piece : null;
   empty(view.layers.pieces);
   view.pieceNodes = new Map();
   for (const call of spotsOf(view).calls) view.layers.pieces.append(...frameOf(view, call));
   drawPiles(view);
+  /** @type {SVGGElement[]} */
   const later = [];
   for (const piece of shownPieces(view)) {
     if (spotsOf(view).piled.has(piece.id)) continue;
@@ -50,12 +54,15 @@ export function drawPieces(view) {
       ),
     );
   }
-  if (focused && view.pieceNodes.has(focused)) view.pieceNodes.get(focused).focus({ preventScroll: true });
+  if (focused && view.pieceNodes.has(focused)) /** @type {SVGGElement} */ (view.pieceNodes.get(focused)).focus({ preventScroll: true });
 }
 
 // What names must keep clear of, in board pixels. Orders are not among it: who gives one must not see names jump.
+/** @param {MapView} view */
 export function pieceBoxes(view) {
+  /** @type {Box[]} */
   const boxes = [...spotsOf(view).boxes];
+  /** @type {(at: Point, left: number, top: number, right: number, bottom: number) => void} */
   const around = (at, left, top, right, bottom) =>
     boxes.push([at[0] + left * view.unit, at[1] + top * view.unit, at[0] + right * view.unit, at[1] + bottom * view.unit]);
   for (const siege of view.scene.sieges || []) {

@@ -1,6 +1,8 @@
 // Who holds what, beside a map that is taller than its room: a line for each place that the scene notes something of, or where
 // somebody stands. It says in words and numbers what the map shows; where a place is asked for, its line answers as the place does.
 
+/** @import { Leader, Piece, Player, Space } from "./sent.d.ts" */
+/** @import { MapView } from "./view.js" */
 import { empty, html } from "../shared/dom.js";
 import { drawLegend } from "./legend.js";
 import { drawTools } from "./tools.js";
@@ -10,6 +12,7 @@ const NEARLY = 0.85; // the share of its width with which the map is still as la
 const EDGE = 110; // that the map may have more: those who are out of sight stand at its edge
 
 // The width that the map takes beside it where it needs no more, else 0: what alone is played on is tall, and looked at.
+/** @param {MapView} view */
 function widthBeside(view) {
   const { ground, touched: chosen, full } = view.zoom;
   if (!ground || view.isSmall || !view.root.closest(".dia-lesson") || (chosen && full)) return 0;
@@ -22,6 +25,7 @@ function widthBeside(view) {
 }
 
 // The map takes the shape of what is played on, or the whole room.
+/** @param {MapView} view */
 export function putBeside(view) {
   const [width, was] = [widthBeside(view), view.besides];
   view.besides = width > 0;
@@ -34,6 +38,7 @@ export function putBeside(view) {
 
 // The forces of one side in a place: its letter, how many units, how strong together; those whose strength counts apart (ships)
 // by their letter; the leaders that are there.
+/** @param {MapView} view @param {Player} player @param {Piece[]} pieces @param {Leader[]} leaders */
 function forcesOf(view, player, pieces, leaders) {
   const units = pieces.filter((piece) => piece.owner === player.id);
   const [land, rest] = [true, false].map((counts) => units.filter((piece) => Boolean(piece.force) === counts));
@@ -46,6 +51,7 @@ function forcesOf(view, player, pieces, leaders) {
     html("span", { text: [count, ...named].filter(Boolean).join(", ") }));
 }
 
+/** @param {MapView} view @param {Space} space */
 function holdingRow(view, space) {
   const { scene, lang, geography } = view;
   const owners = (scene.owners || {}).provinces || {};
@@ -67,6 +73,7 @@ function holdingRow(view, space) {
     html("td", {}, ...forces));
 }
 
+/** @param {MapView} view */
 export function drawHoldings(view) {
   empty(view.holdings);
   if (!view.besides) return;

@@ -2,6 +2,9 @@
 // a line to it; the name of a town stands beside its own sign. What finds no room there waits for a closer look: a name in
 // another's space would say something false. Positions come from the board's data; only small shifts are tried here.
 
+/** @import { Box, Place, Point, Scene, Space } from "./sent.d.ts" */
+/** @import { Attributes } from "../shared/nodes.d.ts" */
+/** @import { MapView } from "./view.js" */
 import { signsShown } from "./base.js";
 import { empty, measure, round, svg } from "../shared/dom.js";
 import { between, distance, overlap, pathOf } from "./geometry.js";
@@ -9,6 +12,7 @@ import { FONT, SERIF } from "./letters.js";
 import { shareSpots } from "./shares.js";
 import { tagBoxes } from "./spots.js";
 
+/** @type {Record<string, { font: string, height: number }>} */
 export const STYLES = {
   code: { font: `700 15px ${FONT}`, height: 15 },
   sea: { font: `italic 700 15px ${SERIF}`, height: 15 },
@@ -22,9 +26,11 @@ export const STYLES = {
 };
 
 // The spaces whose names one looks for: those of towns, and of what has figures of its own.
+/** @param {Space} space */
 const isTown = (space) => space.terrain === "city" || space.terrain === "operations";
 
 // Shifts tried for the code of a province, in screen pixels, nearest first.
+/** @type {[x: number, y: number, radius: number][]} */
 const NUDGES = [];
 for (const radius of [0, 9, 18, 27, 38, 50, 64, 78])
   for (let i = 0; i < (radius ? 16 : 1); i += 1)
@@ -33,8 +39,10 @@ const TAG = 3; // around a code that stands aside, on each side
 const ASIDE_MOST = 50; // and how far from its land that may be
 const BESIDE = 44; // a name in the water is no farther from its place than this
 
+/** @param {MapView} view @param {Place} place @param {number} width @param {number} height @returns {Point[]} */
 function placeCandidates(view, place, width, height) {
   const gap = 11 * (place.kind === "capital" ? 1.1 : 1);
+  /** @type {Point[]} */
   const found = [];
   for (const [dx, dy, align] of [
     [1, 0, 0], [-1, 0, -1], [0.85, -0.8, 0], [0.85, 0.8, 0], [-0.85, -0.8, -1], [-0.85, 0.8, -1],
@@ -47,15 +55,19 @@ function placeCandidates(view, place, width, height) {
 }
 
 // Nobody takes the name for another's: of all spaces of its kind its own is the nearest. `at` in board pixels.
+/** @param {MapView} view @param {Space} space @param {Point} at */
 function isNearest(view, space, at) {
+  /** @param {Space} other */
   const reach = (other) => Math.min(distance(at, other.label), distance(at, other.anchor));
   const own = reach(space);
   return view.board.spaces.every((other) => other === space || other.kind !== space.kind || reach(other) > own);
 }
 
 // How well a name in this box says whose it is: 0 in its own space, 1 mostly there, 2 in the water beside its land; else not.
+/** @param {MapView} view @param {Space} space @param {Box} box */
 function rankOf(view, space, box) {
   const { outlines } = view;
+  /** @type {Point} */
   const middle = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
   const land = space.kind === "land";
   const firmly = [-3, 0, 3].every((down) => outlines.holds(space.id, [middle[0], middle[1] + down * view.pixel]));
@@ -71,27 +83,33 @@ function rankOf(view, space, box) {
 }
 
 // Where a line to a space ends.
+/** @param {MapView} view @param {Space} space */
 const footOf = (view, space) => (view.outlines.holds(space.id, space.label) ? space.label : space.anchor);
 
 // The rank of each place where the code of a space may stand, found when it is asked for. It hangs on nothing but how near one
 // looks and is most of the work of laying names, so it is kept as long as that stays.
+/** @param {MapView} view @param {Space} space */
 function ranksOf(view, space) {
   const looked = `${view.pixel} ${view.lang}`;
   if (!view.ranks || view.ranks.looked !== looked) view.ranks = { looked, all: new Map() };
   const { all } = view.ranks;
   if (!all.has(space.id)) all.set(space.id, []);
-  return all.get(space.id);
+  return /** @type {number[]} */ (all.get(space.id));
 }
 
 // Whether a name in this box is read as that of this town: its own sign is much nearer than any other.
+/** @param {MapView} view @param {Place} place @param {Box} box */
 function isBeside(view, place, box) {
+  /** @type {Point} */
   const middle = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
+  /** @param {Point} at */
   const off = ([x, y]) => Math.hypot(Math.max(box[0] - x, 0, x - box[2]), Math.max(box[1] - y, 0, y - box[3]));
   const shown = signsShown(view).filter((other) => other !== place);
   const gap = off(place.at) + 5 * view.pixel;
   return shown.every((other) => off(other.at) > gap && distance(other.at, middle) > distance(place.at, middle));
 }
 
+/** @param {MapView} view */
 export function layLabels(view) {
   const layer = view.layers.labels;
   const { pixel, lang, board } = view; // pixel: board pixels in one screen pixel
@@ -103,8 +121,10 @@ export function layLabels(view) {
   empty(layer);
   empty(view.layers.shares); // numbers stand above the arrows: an order must not hide what comes of it
   const { shares } = view;
+  /** @param {Box} box */
   const scaled = (box) => box.map((value) => value * pixel);
   view.names = []; // where they stand, in board pixels: pins keep clear of them
+  /** @type {Box[]} */
   const taken = obstacles.map((box) => box.map((value) => value / pixel));
   for (const place of signsShown(view)) {
     const [x, y] = [place.at[0] / pixel, place.at[1] / pixel];
@@ -113,10 +133,13 @@ export function layLabels(view) {
   taken.push(...tagBoxes(view, pixel));
   // What is seen of the board; beside it there may be paper.
   const seen = view.window();
-  const window = [Math.max, Math.max, Math.min, Math.min].map((inner, side) => inner(seen[side], board.frame[side]) / pixel);
+  /** @type {Box} */
+  const window = /** @type {[typeof Math.min, typeof Math.min, typeof Math.min, typeof Math.min]} */ ([Math.max, Math.max, Math.min, Math.min]).map((inner, side) => inner(seen[side], board.frame[side]) / pixel);
+  /** @param {Box} box */
   const free = (box) =>
     box[0] >= window[0] + 2 && box[1] >= window[1] + 2 && box[2] <= window[2] - 2 && box[3] <= window[3] - 2 &&
     taken.every((other) => overlap(box, other) === 0);
+  /** @type {(text: string, kind: string, x: number, y: number, extra: Attributes) => void} */
   const write = (text, kind, x, y, extra) => {
     const style = STYLES[kind];
     const width = measure(text, style.font);
@@ -131,15 +154,18 @@ export function layLabels(view) {
     return width;
   };
   // A thin line from the middle of a code to its space; the halo of the letters covers its end.
+  /** @param {Point} from @param {Point} to */
   const lead = (from, to) =>
     layer.append(
       svg("path", { d: pathOf([from.map((value) => value * pixel), to]), class: "dia-lead", style: { strokeWidth: `${1.2 * pixel}px` } }),
       svg("circle", { cx: to[0], cy: to[1], r: 2 * pixel, class: "dia-lead-end" }),
     );
   // The ground of what stands on a tag.
+  /** @param {Box} box */
   const tag = ([x, y, right, bottom]) =>
     layer.append(svg("rect", { class: "dia-name-tag", x: round(x * pixel), y: round(y * pixel), width: round((right - x) * pixel), height: round((bottom - y) * pixel), rx: 4 * pixel }));
   const capitals = board.places.filter((place) => place.kind === "capital");
+  /** @param {Place} place */
   const town = (place) => {
     const style = STYLES[place.kind];
     const name = place.kind === "capital" ? place.name[lang].toLocaleUpperCase(lang) : place.name[lang];
@@ -147,25 +173,30 @@ export function layLabels(view) {
     const width = measure(text, style.font);
     for (const most of [0.25, 0.5]) // rather not over the land of others
       for (const [x, y] of placeCandidates(view, place, width, style.height)) {
+        /** @type {Box} */
         const box = [x, y, x + width, y + style.height];
         if (free(box) && view.outlines.share(scaled(box), place.province).abroad <= most && isBeside(view, place, scaled(box)))
           return void write(text, place.kind, x, y, { "data-town": place.id });
       }
   };
   const spaces = board.spaces.filter((space) => view.plays(space.id)).sort((a, b) => a.area - b.area); // the small ones have the least choice
+  /** @type {Map<string, Point>} */
   const codes = new Map();
   for (const space of spaces) {
     const kind = space.kind === "sea" ? "sea" : "code";
     const code = (space.code || {})[lang] || space.id;
     const width = measure(code, STYLES[kind].font);
     const height = STYLES[kind].height;
+    /** @type {[Point | null, number]} */
     let [best, rank] = [null, 3];
     const ranks = ranksOf(view, space);
     for (const [index, [dx, dy]] of NUDGES.entries()) {
       for (const [side, point] of [space.label, space.anchor].entries()) {
         const [x, y] = [point[0] / pixel + dx - width / 2, point[1] / pixel + dy - height / 2];
+        /** @type {Box} */
         const box = [x, y, x + width, y + height];
         if (!free(box)) continue;
+        /** @type {Point} */
         const middle = [(x + width / 2) * pixel, (y + height / 2) * pixel];
         const found = (ranks[2 * index + side] ??= isNearest(view, space, middle) ? rankOf(view, space, scaled(box)) : 3);
         if (found < rank) [best, rank] = [[x, y], found];
@@ -185,6 +216,7 @@ export function layLabels(view) {
     if (spot) write(shares[space.id].text, "share", spot[0], spot[1], { "data-space": space.id });
   }
   // A few figures of a space, on a tag of their own under its code or its name.
+  /** @param {Space} space @param {Point} under */
   const figures = (space, [x, y]) => {
     const note = ((view.scene.notes || {})[space.id] || { short: {} }).short[lang];
     if (!note) return true;
@@ -193,7 +225,9 @@ export function layLabels(view) {
     // Below, else at a side or above, else wherever its space has room.
     const beside = half + measure((space.code || {})[lang] || space.id, STYLES.code.font) / 2 + 3;
     const [fromX, fromY] = space.label.map((value) => value / pixel);
-    const middles = [[x, y + 3 + high / 2], [x + beside, y - 8], [x - beside, y - 8], [x, y - 19 - high / 2], ...NUDGES.map(([dx, dy]) => [fromX + dx, fromY + dy])];
+    /** @type {Point[]} */
+    const middles = [[x, y + 3 + high / 2], [x + beside, y - 8], [x - beside, y - 8], [x, y - 19 - high / 2], ...NUDGES.map(([dx, dy]) => /** @type {Point} */ ([fromX + dx, fromY + dy]))];
+    /** @type {(at: Point) => Box} */
     const boxOf = ([atX, atY]) => [atX - half, atY - high / 2, atX + half, atY + high / 2];
     const box = middles.map(boxOf).find((one) => free(one) && view.outlines.share(scaled(one), space.id).inside >= 0.9);
     if (!box) return false;
@@ -201,8 +235,10 @@ export function layLabels(view) {
     write(note, "note", box[0] + TAG, box[1] + TAG, { "data-space": space.id });
     return true;
   };
+  /** @type {[Space, string][]} */
   const nameless = []; // towns whose names or figures have no room in them, with what is to be written beside them
   capitals.forEach(town);
+  /** @param {string} kind */
   const towns = (kind) => board.places.filter((place) => place.kind === kind && view.plays(place.province)).forEach(town);
   towns("major");
   for (const space of [...spaces].reverse()) {
@@ -210,13 +246,14 @@ export function layLabels(view) {
     const text = space.name[lang];
     if (!under) continue;
     const width = measure(text, STYLES.name.font);
+    /** @type {Box} */
     const box = [under[0] - width / 2, under[1] + 1, under[0] + width / 2, under[1] + 15];
     const isSaid = text === ((space.code || {})[lang] || space.id); // its code says it already
     const fits = !isSaid && free(box) && view.outlines.share(scaled(box), space.id).inside === 1;
     if (fits) write(text, "name", box[0], box[1], { "data-space": space.id });
     const figured = figures(space, fits ? [under[0], box[3]] : under);
     const code = (space.code || {})[lang] || space.id;
-    const left = [!fits && !isSaid && isTown(space) ? text : figured ? "" : code, figured ? "" : view.scene.notes[space.id].short[lang]].filter(Boolean);
+    const left = [!fits && !isSaid && isTown(space) ? text : figured ? "" : code, figured ? "" : /** @type {NonNullable<Scene["notes"]>} */ (view.scene.notes)[space.id].short[lang]].filter(Boolean);
     if (left.length) nameless.push([space, left.join(" ")]);
   }
   towns("minor");
@@ -224,6 +261,7 @@ export function layLabels(view) {
   // The code of a land without room for it stands on a tag aside, with a line to its land: so it is no name of the ground that it
   // lies on. On a small map it waits for a closer look.
   if (view.isSmall) return;
+  /** @param {Space} space @param {string} text @param {string} kind @param {number} most */
   const aside = (space, text, kind, most) => {
     const [width, { height }] = [measure(text, STYLES[kind].font), STYLES[kind]];
     const foot = footOf(view, space);
@@ -231,6 +269,7 @@ export function layLabels(view) {
     const spot = spots.find(([x, y]) => free([x - TAG, y - TAG, x + width + TAG, y + height + TAG]));
     if (!spot) return;
     const [x, y] = spot;
+    /** @type {Box} */
     const box = [x - TAG, y - TAG, x + width + TAG, y + height + TAG];
     // Beside the code of its land a name needs no line to it.
     if (kind === "code" || !view.outlines.share(scaled(box), space.id, 9, 5).inside) lead([x + width / 2, y + height / 2], foot);

@@ -1,19 +1,26 @@
 // What a view hears: of the pointer, of keys, and of its model.
 
+/** @import { Choice, Point } from "./sent.d.ts" */
+/** @import { Counter, Named } from "./drawn.d.ts" */
+/** @import { MapView } from "./view.js" */
 import { drawCard } from "./card.js";
 import { drawLegend } from "./legend.js";
 import { drawTools, fullWindow } from "./tools.js";
 
+/** @param {MapView} view */
 export function listen(view) {
   const node = view.svg;
+  /** @type {(target: EventTarget | null) => string | null | undefined} */
   const placeOf = (target) => {
-    const hit = target.closest && target.closest("[data-place],[data-space],[data-goal]");
+    /** @type {HTMLElement | SVGElement | null} */
+    const hit = /** @type {Element} */ (target).closest && /** @type {Element} */ (target).closest("[data-place],[data-space],[data-goal]");
     return hit ? hit.dataset.place || hit.dataset.space || hit.dataset.goal : null;
   };
   node.addEventListener("pointerover", (event) => {
     const place = placeOf(event.target);
     if (place) view.look(place);
-    const pile = event.target.closest("[data-pile]");
+    /** @type {Named<"pile"> | null} */
+    const pile = /** @type {Element} */ (event.target).closest("[data-pile]");
     view.peek(pile ? pile.dataset.pile : null);
   });
   node.addEventListener("pointerleave", () => view.peek(null));
@@ -28,11 +35,14 @@ export function listen(view) {
   node.addEventListener("click", (event) => {
     if (view.dragged) return;
     const box = view.stage.getBoundingClientRect();
+    /** @type {Point} */
     const point = [event.clientX - box.left, event.clientY - box.top];
     // Arrows lie over counters, so that those of a stack are seen; a click on a counter is the counter's all the same.
     const under = document.elementsFromPoint(event.clientX, event.clientY).find((other) => other.closest("[data-piece]"));
+    /** @type {Counter | null | undefined} */
     const piece = under && view.root.contains(under) ? under.closest("[data-piece]") : null;
-    const arrow = event.target.closest("[data-arrow]");
+    /** @type {Named<"arrow"> | null} */
+    const arrow = /** @type {Element} */ (event.target).closest("[data-arrow]");
     if (view.offers.any) return void view.offers.click(piece, placeOf(event.target), point);
     if (!view.selected) {
       view.clicked = piece ? piece.dataset.piece : null;
@@ -40,13 +50,14 @@ export function listen(view) {
       else if (piece && view.mayResume(piece.dataset.piece)) view.model.send({ kind: "resume", unit: piece.dataset.piece });
       else if (arrow) view.model.send({ kind: "arrow", unit: arrow.dataset.arrow });
       else if (piece) view.model.send({ kind: "arrow", unit: piece.dataset.piece });
-      else if (placeOf(event.target)) view.model.send({ kind: "place", place: placeOf(event.target) });
+      else if (placeOf(event.target)) view.model.send({ kind: "place", place: /** @type {string} */ (placeOf(event.target)) });
       return;
     }
     const other = piece && piece.dataset.piece !== view.selected && view.mayOrder(piece.dataset.piece);
     if (!other && view.orders.onTheSpot(view.selected)) return void view.orders.leave();
     view.orders.closeMenu();
     if (piece && piece.dataset.piece === view.selected) {
+      /** @param {Choice} choice */
       const own = (choice) => choice.at.some((place) => view.geography.space(place) === piece.dataset.space);
       const here = view.orders.list.filter(own);
       if (here.length) view.orders.ask(here, piece.dataset.space, point, null);
@@ -61,7 +72,7 @@ export function listen(view) {
   });
   // Every key that means something here stays here: the notebook has shortcuts of its own.
   view.root.addEventListener("keydown", (event) => {
-    if (event.target.closest("input,select,.dia-menu,.dia-film,.dia-tools")) event.stopPropagation();
+    if (/** @type {Element} */ (event.target).closest("input,select,.dia-menu,.dia-film,.dia-tools")) event.stopPropagation();
     else view.orders.key(event);
   });
   // Escape leaves the full window, once it has nothing to undo on the map.
@@ -73,6 +84,7 @@ export function listen(view) {
   }), true);
   // Whoever goes on elsewhere, on the sheet or with the tools, is done with a menu that is open.
   view.elsewhere = (event) => {
+    /** @type {unknown[]} */
     const path = event.composedPath();
     if (!path.includes(view.orders.opened) && !path.includes(event.type === "focusin" ? view.root : view.svg)) view.orders.dismiss();
   };
@@ -91,6 +103,7 @@ export function listen(view) {
       view.zoom.anew();
     }
   };
+  /** @param {string} names @param {() => void} action */
   const on = (names, action) => view.model.on(names.split(" ").map((name) => "change:" + name).join(" "), action);
   on("scene choices active lit dots shares", () => view.redraw());
   on("offers", () => view.offers.show());

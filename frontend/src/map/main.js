@@ -1,7 +1,9 @@
 // The entry point of the widget: a map that is drawn, and drawn again as its room changes.
 
+/** @import { MapModel } from "./sent.d.ts" */
 import { MapView } from "./view.js";
 
+/** @param {{ model: MapModel, el: HTMLElement }} widget */
 function render({ model, el }) {
   const view = new MapView(model, el);
   view.begin();

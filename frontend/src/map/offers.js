@@ -1,28 +1,36 @@
 // What is asked and answered by a click: a unit, a space, a way to a space. What there is to pick comes from the engine
 // ("offers"); nothing is decided here.
 
+/** @import { Asked, Offer, Point } from "./sent.d.ts" */
+/** @import { Counter } from "./drawn.d.ts" */
+/** @import { MapView } from "./view.js" */
 import { drawCard } from "./card.js";
 import { fill, round, svg } from "../shared/dom.js";
 import { drawLights } from "./orders.js";
 
 export class Offers {
+  /** @param {MapView} view */
   constructor(view) {
     this.view = view;
   }
 
+  /** @returns {Asked} */
   get all() {
     return this.view.film.frame ? {} : this.view.model.get("offers") || {};
   }
   get list() {
     return this.all.list || [];
   }
+  /** @returns {boolean} */
   get any() {
     return this.list.length > 0;
   }
+  /** @param {string} piece */
   of(piece) {
     return this.list.find((offer) => offer.piece === piece);
   }
   // What a click on a space means: all that stands there, or the way that leads there.
+  /** @param {string} pointed */
   at(pointed) {
     const place = this.view.geography.meant(pointed, (one) => this.list.some((offer) => offer.at === one));
     return this.list.filter((offer) => offer.at === place && offer.first);
@@ -31,6 +39,7 @@ export class Offers {
   show() {
     this.view.orders.closeMenu();
     if (this.asked !== this.all.key) { // what was looked at was looked at for another question
+      /** @type {string | undefined} */
       this.asked = this.all.key;
       this.view.look(this.all.about || null);
     }
@@ -40,6 +49,7 @@ export class Offers {
     drawCard(this.view, this.view.looked);
   }
 
+  /** @param {Counter | null | undefined} piece @param {string | null | undefined} place @param {Point} [point] */
   click(piece, place, point) {
     const view = this.view;
     view.orders.closeMenu();
@@ -53,15 +63,17 @@ export class Offers {
       return view.shake();
     }
     if (here.length === 1 || this.all.many) return this.pick(here.map((offer) => offer.index));
-    view.orders.menu(here.map((offer) => ({ label: offer.told, action: () => this.pick([offer.index]) })), space, point);
+    view.orders.menu(here.map((offer) => ({ label: offer.told, action: () => this.pick([offer.index]) })), /** @type {string} */ (space), point);
   }
 
+  /** @param {number[]} picked */
   pick(picked) {
     this.view.orders.closeMenu();
     this.view.model.send({ kind: "offer", key: this.all.key, picked });
   }
 
   // One line for the card: what a click there would do.
+  /** @param {string} place */
   told(place) {
     const here = this.at(place);
     if (!here.length) return "";
@@ -70,6 +82,7 @@ export class Offers {
     return fill(words.offer_here, { told: here[0].told });
   }
 
+  /** @param {SVGGElement} layer */
   light(layer) {
     const { view } = this;
     const places = new Set(this.list.map((offer) => offer.at));
@@ -90,7 +103,7 @@ export class Offers {
     for (const [id, node] of this.view.pieceNodes || []) {
       const offer = this.of(id);
       node.classList.toggle("dia-may", Boolean(offer));
-      const isTicked = Boolean(offer) && ticked.has(offer.index);
+      const isTicked = Boolean(offer) && ticked.has(/** @type {Offer} */ (offer).index);
       node.classList.toggle("dia-ticked", isTicked);
       const sign = node.querySelector(".dia-picked");
       if (isTicked && !sign) node.append(pickedSign());

@@ -1,6 +1,11 @@
 // Building an order by pointing: unit, then destination; a menu in words where a click may mean several orders.
 // What is legal comes from the engine ("choices"); nothing is decided here.
 
+/** @import { Choice, Point } from "./sent.d.ts" */
+/** @import { MenuItem, Shown } from "./drawn.d.ts" */
+/** @import { Child } from "../shared/nodes.d.ts" */
+/** @import { Told } from "../widget.d.ts" */
+/** @import { MapView } from "./view.js" */
 import { empty, fill, html, svg } from "../shared/dom.js";
 import { pieceName, pieceSign } from "./pieces.js";
 
@@ -8,16 +13,19 @@ const KEYS_NEXT = new Set(["ArrowRight", "ArrowDown"]);
 const KEYS_BACK = new Set(["ArrowLeft", "ArrowUp"]);
 
 export class Orders {
+  /** @param {MapView} view */
   constructor(view) {
     this.view = view;
     this.aimed = -1;
+    /** @type {string[]} */
     this.goals = [];
   }
 
   get list() {
-    return this.view.choices[this.view.selected] || [];
+    return this.view.choices[/** @type {string} */ (this.view.selected)] || [];
   }
 
+  /** @param {string} id @param {Point | null} [point] */
   select(id, point) {
     const view = this.view;
     this.closeMenu();
@@ -31,7 +39,7 @@ export class Orders {
     const active = view.active();
     const byKeys = Boolean(active && active.matches("button:focus-visible, [data-piece]:focus-visible")); // who needs to be told the keys
     const named = byKeys ? pieceName : pieceSign;
-    const what = piece ? named(view, { ...piece, order: "" }) : view.playerName(id.replace("@", ""));
+    const what = piece ? named(view, /** @type {Shown} */ ({ ...piece, order: "" })) : view.playerName(id.replace("@", ""));
     view.say(fill(byKeys ? lifted : lifted_touch, { unit: what, ...this.counted() }));
     view.model.send({ kind: "selected", unit: id });
   }
@@ -46,6 +54,7 @@ export class Orders {
   }
 
   // A build, a removal, a payment: nothing of it points elsewhere.
+  /** @param {string} id */
   onTheSpot(id) {
     const { choices, geography, scene } = this.view;
     if (id.startsWith("+")) return true;
@@ -55,6 +64,7 @@ export class Orders {
   }
 
   // Such an order is asked at once; where there is but one, a second click takes it back.
+  /** @param {string} id @param {Point | null} [point] */
   askAtOnce(id, point) {
     const view = this.view;
     view.selected = id;
@@ -64,6 +74,7 @@ export class Orders {
     if (this.list.length === 1) return given ? this.takeBack() : this.write(this.list[0]);
     view.redraw();
     view.model.send({ kind: "selected", unit: id });
+    /** @type {MenuItem[]} */
     const items = this.list.map((choice) => ({ choice }));
     if (given) items.push({ label: view.words.take_back, action: () => this.takeBack() });
     this.menu(items, standing ? standing.at : id.slice(1), point);
@@ -84,7 +95,7 @@ export class Orders {
 
   takeBack() {
     const view = this.view;
-    const unit = view.selected;
+    const unit = /** @type {string} */ (view.selected);
     this.closeMenu();
     view.selected = null;
     view.redraw();
@@ -118,23 +129,29 @@ export class Orders {
   // Places that offer something to the lifted unit: destinations clockwise, then the rest.
   sorted() {
     const { geography } = this.view;
-    const from = this.view.spotOf(this.view.selected);
+    const from = this.view.spotOf(/** @type {string} */ (this.view.selected));
+    /** @param {string} place */
     const angle = (place) => {
       const at = geography.at(place);
       return at && from ? (Math.atan2(at[1] - from[1], at[0] - from[0]) + Math.PI * 2.5) % (Math.PI * 2) : 0;
     };
+    /** @type {Set<string>} */
     const direct = new Set();
+    /** @type {Set<string>} */
     const others = new Set();
     for (const choice of this.list)
       for (const place of choice.at) (choice.direct ? direct : others).add(geography.space(place));
+    /** @param {Iterable<string>} set */
     const sort = (set) => [...set].sort((a, b) => angle(a) - angle(b));
     return [...sort(direct), ...sort([...others].filter((place) => !direct.has(place)))];
   }
 
   // The order is chosen by pointing at a place, or at the unit `other` that stands there. One meaning: it is written at
   // once; else a menu says in words what may be meant, the likeliest first.
+  /** @param {string} pointed @param {Point | null} point @param {string} [other] */
   choose(pointed, point, other) {
     const view = this.view;
+    /** @param {string} place */
     const at = (place) => this.list.filter((choice) => choice.at.some((one) => view.geography.space(one) === place));
     const place = other ? pointed : view.geography.meant(pointed, (one) => at(one).length > 0);
     const there = at(place);
@@ -153,6 +170,7 @@ export class Orders {
   }
 
   // Whether anything stands or arrives at a place that one might help, or meet.
+  /** @param {string} place */
   met(place) {
     const { geography, scene, selected } = this.view;
     return (
@@ -162,6 +180,7 @@ export class Orders {
   }
 
   // A lifted unit and another's arrow: help that very order.
+  /** @param {string} unit @param {Point} point */
   aid(unit, point) {
     const arrow = (this.view.scene.arrows || []).find((other) => other.unit === unit);
     const here = this.list.filter((choice) => choice.target === unit && choice.helps);
@@ -170,6 +189,7 @@ export class Orders {
   }
 
   // What may be meant: what is likely by itself, the rest behind one more line; `other` is offered to be lifted instead.
+  /** @param {Choice[]} choices @param {string} place @param {Point | null} point @param {string | null} other */
   ask(choices, place, point, other) {
     const view = this.view;
     const sorted = [...choices].sort((a, b) => a.rank - b.rank || a.index - b.index);
@@ -179,7 +199,7 @@ export class Orders {
     const items = this.opening(this.gathered(likely), place, point, back);
     if (other) {
       const piece = view.scene.pieces.find((one) => one.id === other);
-      const unit = piece ? pieceName(view, { ...piece, order: "", leader: "" }) : view.playerName(other.replace("@", ""));
+      const unit = piece ? pieceName(view, /** @type {Shown} */ ({ ...piece, order: "", leader: "" })) : view.playerName(other.replace("@", ""));
       const instead = { label: fill(view.words.lift_instead, { unit }), action: () => this.select(other, point) };
       items.splice(likely.filter((choice) => choice.helps).length, 0, instead);
     }
@@ -190,7 +210,9 @@ export class Orders {
   }
 
   // Orders that help one and the same unit on its way stand behind one line.
+  /** @param {Choice[]} choices */
   gathered(choices) {
+    /** @type {Map<string, Choice[]>} */
     const groups = new Map();
     for (const choice of choices) {
       const key = choice.more && !choice.helps ? `${choice.target} ${choice.more}` : `#${choice.index}`;
@@ -199,6 +221,7 @@ export class Orders {
     return [...groups.values()];
   }
 
+  /** @param {Choice[][]} groups @param {string} place @param {Point | null} point @param {() => void} back @returns {MenuItem[]} */
   opening(groups, place, point, back) {
     return groups.map((group) =>
       group.length === 1
@@ -210,9 +233,10 @@ export class Orders {
     );
   }
 
+  /** @param {Choice} choice */
   write(choice) {
     const view = this.view;
-    const unit = view.selected;
+    const unit = /** @type {string} */ (view.selected);
     this.closeMenu();
     view.selected = null;
     this.goals = [];
@@ -220,12 +244,14 @@ export class Orders {
     view.model.send({ kind: "order", unit, index: choice.index }); // it is judged while the map is drawn
     view.redraw();
     view.say("");
+    /** @type {{ unit: string, text: string, said?: string, others?: string } | null | undefined} */
     this.wrote = { unit, text: choice.text };
     const node = view.pieceNodes.get(unit);
     if (node) node.focus({ preventScroll: true });
   }
 
   // Why nothing is offered there, as far as the board alone tells: the wrong ground, or out of reach.
+  /** @param {string} place */
   whyNot(place) {
     const { geography, scene, selected } = this.view;
     const piece = scene.pieces.find((other) => other.id === selected);
@@ -243,6 +269,7 @@ export class Orders {
   confirm() {
     const { view, wrote } = this;
     if (!wrote) return;
+    /** @type {{ id?: string, name?: string, order?: Told | "" }[]} */
     const standing = [...view.scene.pieces, ...view.sites(), ...(view.scene.leaders || [])];
     const own = standing.find((one) => one.id === wrote.unit || "@" + one.name === wrote.unit);
     const stands = own && own.order && Object.values(own.order).includes(wrote.text);
@@ -256,6 +283,7 @@ export class Orders {
     this.wrote = null;
   }
 
+  /** @param {MenuItem[]} items @param {string} place @param {Point | null} [point] @param {() => void} [back] */
   menu(items, place, point, back) {
     const view = this.view;
     this.closeMenu();
@@ -265,7 +293,9 @@ export class Orders {
     const shut = () => (this.goals.length ? this.closeMenu(true) : this.leave());
     const cross = html("button", { type: "button", class: "dia-menu-shut", text: "✕", title: view.words.close, "aria-label": view.words.close, onclick: shut });
     menu.append(html("div", { class: "dia-menu-title" }, html("b", { text: name }), cross));
+    /** @type {HTMLButtonElement[]} */
     const rows = [];
+    /** @param {() => void} action @param {Child[]} parts */
     const item = (action, ...parts) => {
       const row = html("button", { type: "button", role: "menuitem", onclick: (event) => {
         event.stopPropagation();
@@ -279,10 +309,10 @@ export class Orders {
       else item(action, html("span", { text: label }));
     if (back) {
       item(back, html("span", { text: view.words.back }));
-      rows.at(-1).classList.add("dia-menu-back");
+      /** @type {HTMLElement} */ (rows.at(-1)).classList.add("dia-menu-back");
     }
     menu.addEventListener("keydown", (event) => {
-      const index = rows.indexOf(view.active());
+      const index = rows.indexOf(/** @type {HTMLButtonElement} */ (view.active()));
       if (event.key === "Escape") shut();
       else if (KEYS_NEXT.has(event.key)) rows[(index + 1) % rows.length].focus();
       else if (KEYS_BACK.has(event.key)) rows[(index < 1 ? rows.length : index) - 1].focus();
@@ -307,22 +337,24 @@ export class Orders {
 
   // A menu that asked at once leaves nothing lifted behind.
   leave() {
-    const unit = this.view.selected;
+    const unit = /** @type {string} */ (this.view.selected);
     this.closeMenu();
     this.cancel();
     const node = this.view.pieceNodes.get(unit);
     if (node) node.focus({ preventScroll: true });
   }
 
+  /** @param {boolean} [refocus] */
   closeMenu(refocus) {
     if (!this.opened) return false;
     this.opened.remove();
     this.opened = null;
-    const node = refocus && this.view.pieceNodes.get(this.view.selected);
+    const node = refocus && this.view.pieceNodes.get(/** @type {string} */ (this.view.selected));
     if (node) node.focus({ preventScroll: true });
     return true;
   }
 
+  /** @param {number} step */
   aim(step) {
     if (!this.goals.length) return;
     this.aimed = (this.aimed + step + this.goals.length) % this.goals.length;
@@ -334,9 +366,10 @@ export class Orders {
     view.say(`${view.geography.name(place, view.lang)}: ${[...here].sort((a, b) => a.rank - b.rank).map((choice) => choice.text).slice(0, 3).join(", ")}`);
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     const view = this.view;
-    const own = view.active() && view.active().dataset ? view.active().dataset.piece : null;
+    const own = view.active() && /** @type {HTMLElement} */ (view.active()).dataset ? /** @type {HTMLElement} */ (view.active()).dataset.piece : null;
     if (event.key === "Escape") this.cancel();
     else if (event.key === "Delete" || event.key === "Backspace") {
       const unit = view.selected || own;
@@ -358,9 +391,10 @@ export class Orders {
 }
 
 // A list that is longer than the map is high shows whole lines, and its way back.
+/** @param {HTMLElement} menu @param {HTMLElement[]} rows @param {boolean} back */
 function wholeRows(menu, rows, back) {
   if (menu.scrollHeight <= menu.clientHeight) return;
-  const own = back ? rows.at(-1).offsetHeight : 0;
+  const own = back ? /** @type {HTMLElement} */ (rows.at(-1)).offsetHeight : 0;
   const edge = menu.offsetHeight - menu.clientHeight;
   const ends = rows.slice(0, back ? -1 : undefined).map((row) => row.offsetTop + row.offsetHeight);
   const last = ends.findLast((end) => end + own + edge <= menu.offsetHeight);
@@ -368,6 +402,7 @@ function wholeRows(menu, rows, back) {
 }
 
 // Destinations light up; the aimed one most.
+/** @param {MapView} view */
 export function drawLights(view) {
   const layer = view.layers.lights;
   empty(layer);

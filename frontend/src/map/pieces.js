@@ -1,14 +1,19 @@
 // Counters: the signs of the printed map (board.shapes); colour, letter and hatch say whose. All drawn in screen pixels
 // around their spot, so that a letter never falls below 14 px (11 px on a small map); where it has no room it is left out.
 
+/** @import { Leader, Piece, Player, Point, Site } from "./sent.d.ts" */
+/** @import { Shown, Standing } from "./drawn.d.ts" */
+/** @import { MapView } from "./view.js" */
 import { fill, round, svg } from "../shared/dom.js";
 import { BADGE, DOT, FACED_LETTERS, lettersOf, radiusOf, READ, SIZE } from "./sizes.js";
 import { standOf } from "./spots.js";
 
 // One sign, scaled to the screen: its shadow, its outline in a colour, fine lines, a letter.
+/** @param {MapView} view @param {string} kind @param {string} colour @param {string} [ink] @param {string} [letter] @returns {SVGElement[]} */
 export function signOf(view, kind, colour, ink, letter) {
   const sign = view.board.shapes[kind];
   const scale = `scale(${SIZE})`;
+  /** @type {SVGElement[]} */
   const found = [
     svg("path", { d: sign.outline, class: "dia-shadow", transform: `translate(1.5,2.5) ${scale}` }),
     svg("path", { d: sign.outline, class: "dia-rim", transform: scale }),
@@ -26,6 +31,7 @@ export function signOf(view, kind, colour, ink, letter) {
 }
 
 // What is written at the foot of a counter that says itself how strong it is.
+/** @param {MapView} view @param {string} kind @param {string} ink @param {string} written */
 export function writtenOn(view, kind, ink, written) {
   const sign = view.board.shapes[kind];
   const text = svg("text", { class: "dia-letter", x: sign.foot[0] * SIZE, y: round(sign.foot[1] * SIZE + sign.foot_size * SIZE * 0.36), fill: ink, text: written });
@@ -34,60 +40,75 @@ export function writtenOn(view, kind, ink, written) {
 }
 // The folded corner of one that is weakened.
 export const foldOf = () => svg("path", { d: "M6,-16H16V-6Z", class: "dia-weak" });
+/** @param {MapView} view @param {{ kind: string }} piece */
 export const hasFoot = (view, piece) => Boolean(view.board.shapes[piece.kind] && view.board.shapes[piece.kind].foot_size);
 
 // A small disc at the foot of a counter: the class of a unit at its right, at its left which of several it is.
+/** @param {Point} at @param {string | number} text */
 const badgeOf = ([x, y], text) => [
   svg("circle", { cx: x, cy: y, r: 8.5, class: "dia-badge" }),
   svg("text", { x, y: y + 5, class: "dia-grade", text }),
 ];
 
 // How many there are, where one sign stands for several.
+/** @param {Point} at @param {string} text */
 const countOf = ([x, y], text) => [
   svg("rect", { x: x - 14, y: y - 8.5, width: 28, height: 17, rx: 8.5, class: "dia-badge" }),
   svg("text", { x, y: y + 5, class: "dia-grade", text }),
 ];
 
 // Counters that are smaller than others: their place has no room (spots.js).
+/** @param {MapView} view @param {Standing} stand */
 export const placed = (view, { spot, size }) => `translate(${spot.map(round)}) scale(${view.unit * size})`;
+/** @param {MapView} view @param {number} size */
 const isTiny = (view, size) => size < (view.faced ? FACED_LETTERS : READ);
 // Letters of at least this size; of two lines on a counter each grows away from the other.
+/** @param {SVGElement} text @param {number} least */
 export function enlarge(text, least) {
   const size = parseFloat(text.style.fontSize) || 0;
   if (size >= least) return;
   const y = Number(text.getAttribute("y"));
-  if (size && text.classList.contains("dia-letter")) text.setAttribute("y", round(y + (least - size) * (y > 5 ? 0.36 : -0.17)));
+  if (size && text.classList.contains("dia-letter")) text.setAttribute("y", String(round(y + (least - size) * (y > 5 ? 0.36 : -0.17))));
   text.style.fontSize = `${least}px`;
 }
 
 // On a counter a little smaller than others, letters keep the size at which they can be read.
+/** @param {number} size @param {SVGGElement} lifted */
 export function readable(size, lifted) {
   if (size < 1) for (const text of lifted.querySelectorAll("text")) enlarge(text, 14 / size);
   return lifted;
 }
 
 // What is too small for a finger takes a little more than is seen of it.
+/** @param {MapView} view @param {string} id @param {number} size */
 const touched = (view, id, size) => (isTiny(view, size) && !isStacked(view, id) ? [svg("circle", { r: 20, class: "dia-hit" })] : []);
 // One of several in a place: each is clicked where it is drawn, or the next one would be.
+/** @param {MapView} view @param {string} id */
 function isStacked(view, id) {
   const piece = view.scene.pieces.find((one) => one.id === id);
-  return Boolean(piece) && view.scene.pieces.some((other) => other.id !== id && other.at === piece.at && !other.supposed);
+  return Boolean(piece) && view.scene.pieces.some((other) => other.id !== id && other.at === /** @type {Piece} */ (piece).at && !other.supposed);
 }
+/** @param {string} colour */
 const dotOf = (colour) => [svg("circle", { r: 13, class: "dia-rim" }), svg("circle", { r: 13, class: "dia-counter", fill: colour })];
 
+/** @param {MapView} view @param {string} kind @param {string} place */
 export const crownOf = (view, kind, place) => svg("path", { d: view.board.shapes[kind].outline, class: "dia-crown", transform: place });
 
 // What a unit is called: by the letter on its counter, or by its kind; its class, or how strong it is.
+/** @param {MapView} view @param {Piece} piece */
 export const kindName = ({ board, words, lang }, piece) => ((board.units || {})[piece.letter] || {})[lang] || words["unit_" + piece.kind];
+/** @param {MapView} view @param {Piece} piece */
 export const gradeName = (view, piece) => (piece.grade ? " " + (hasFoot(view, piece) ? piece.grade : view.words["grade_" + piece.grade]) : "");
 
 // Which of several that look alike: where counters say how strong they are, no number stands on them.
+/** @param {MapView} view @param {Piece} piece */
 const numberOf = (view, piece) => (piece.number && !hasFoot(view, piece) ? " " + piece.number : "");
 
+/** @param {MapView} view @param {Shown} piece */
 export function pieceName(view, piece) {
   const { words, lang } = view;
   const many = piece.supposed && piece.also.length + 1;
-  const kind = many > 1 ? fill(words.units_secret, { count: many }) : many ? words.unit_secret : kindName(view, piece);
+  const kind = /** @type {number} */ (many) > 1 ? fill(words.units_secret, { count: many }) : many ? words.unit_secret : kindName(view, piece);
   const grade = gradeName(view, piece);
   const place = view.geography.called(piece.at, lang);
   const owner = view.playerName(piece.owner);
@@ -98,6 +119,7 @@ export function pieceName(view, piece) {
 }
 
 // The same where there is little room, of a unit that one has just touched.
+/** @param {MapView} view @param {Piece} piece */
 export function pieceSign(view, piece) {
   const { words, geography, lang } = view;
   const kind = kindName(view, piece) + gradeName(view, piece);
@@ -106,6 +128,7 @@ export function pieceSign(view, piece) {
 }
 
 // A counter where it stands, or at another spot in another size.
+/** @param {MapView} view @param {Shown} piece @param {Partial<Standing> & { size: number }} [stand] */
 export function drawPiece(view, piece, stand = standOf(view, piece.id)) {
   const spot = stand.spot || view.geography.at(piece.at); // a ghost stands where it would stand alone
   if (!spot) return null;
@@ -123,7 +146,7 @@ export function drawPiece(view, piece, stand = standOf(view, piece.id)) {
     "aria-pressed": own ? String(view.selected === piece.id) : null,
   });
   const lifted = svg("g", { class: "dia-lift" });
-  const index = view.board.players.indexOf(player);
+  const index = view.board.players.indexOf(/** @type {Player} */ (player));
   const letter = piece.supposed || !player ? "?" : piece.letter || player.letter;
   const color = player ? player.color : "#777";
   if (stand.size < DOT) lifted.append(...dotOf(color));
@@ -146,6 +169,7 @@ export function drawPiece(view, piece, stand = standOf(view, piece.id)) {
 
 // A diadoch alone, or a captive locked in a citadel: a disc with his letter. A royal person, wherever it is: a disc under a
 // diadem, ringed in the colour of who controls it; those of one place stand in a row (spots.js).
+/** @param {MapView} view @param {Leader} leader @param {Partial<Standing> & { size: number }} [stand] */
 export function drawLeader(view, leader, stand = standOf(view, "@" + leader.name)) {
   if (!stand.spot) return null;
   const player = view.player(leader.name);
@@ -163,7 +187,7 @@ export function drawLeader(view, leader, stand = standOf(view, "@" + leader.name
     class: `dia-piece dia-leader ${leader.captor && !royal ? "dia-captive" : ""}${tiny ? " dia-tiny" : ""}`,
     "data-piece": id,
     "data-space": view.geography.space(leader.at),
-    transform: placed(view, stand),
+    transform: placed(view, /** @type {Standing} */ (stand)),
     role: own ? "button" : "img", tabindex: own ? 0 : -1, "aria-label": label,
     "aria-pressed": own ? String(view.selected === id) : null,
   });
@@ -181,6 +205,7 @@ export function drawLeader(view, leader, stand = standOf(view, "@" + leader.name
 }
 
 // Where a unit may be raised ("+"), or is to be raised by an order (its shape, not there yet).
+/** @param {MapView} view @param {Site} site */
 export function drawSite(view, site) {
   const stand = standOf(view, site.id);
   if (!stand.spot) return null;
@@ -191,7 +216,7 @@ export function drawSite(view, site) {
   const label = fill(view.words.new_unit, { place: view.geography.called(site.at, view.lang) }) + order;
   const group = svg("g", {
     class: `dia-piece dia-site ${site.order ? "dia-ordered" : ""}${tiny ? " dia-tiny" : ""}`, "data-piece": site.id, "data-space": view.geography.space(site.at),
-    transform: placed(view, stand), role: own ? "button" : "img", tabindex: own ? 0 : -1, "aria-label": label,
+    transform: placed(view, /** @type {Standing} */ (stand)), role: own ? "button" : "img", tabindex: own ? 0 : -1, "aria-label": label,
   });
   const lifted = svg("g", { class: "dia-lift" });
   const color = player ? player.color : "#777";

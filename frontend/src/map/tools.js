@@ -1,5 +1,7 @@
 // What floats over the map: search and theatres; zoom; colours and legend.
 
+/** @import { Icon } from "../shared/icons.js" */
+/** @import { MapView } from "./view.js" */
 import { find } from "./card.js";
 import { empty, html } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
@@ -8,6 +10,7 @@ import { drawLegend } from "./legend.js";
 const PART = "part"; // neither the whole map nor one of its theatres
 export const PLAYED = "played"; // what alone is played on
 
+/** @param {MapView} view */
 export function drawTools(view) {
   const { words, tools, board, lang } = view;
   empty(tools);
@@ -29,6 +32,7 @@ export function drawTools(view) {
     if (search.value.length > 2) go();
     else search.classList.remove("dia-missed");
   });
+  /** @type {(sign: Icon, label: string, action: () => void, pressed?: boolean) => HTMLButtonElement} */
   const button = (sign, label, action, pressed) =>
     html("button", { type: "button", title: label, "aria-label": label, "aria-pressed": pressed === undefined ? null : String(pressed), onclick: action }, icon(sign));
   const theatre = html("select", { "aria-label": words.theatre, onchange: () => {
@@ -60,6 +64,7 @@ export function drawTools(view) {
   more.setAttribute("aria-expanded", "false");
   const full = button("maximize", words.full, () => fullWindow(view.root));
   full.classList.add("dia-fuller");
+  /** @param {string} name @param {HTMLElement[]} nodes */
   const group = (name, ...nodes) => html("div", { class: name, role: "group" }, ...nodes);
   tools.append(
     group("dia-seek", more, search, theatre),
@@ -69,7 +74,9 @@ export function drawTools(view) {
 }
 
 // The lesson over the whole window, and back. Where it fills its page already, the page fills the screen.
+/** @param {HTMLElement} root */
 export function fullWindow(root) {
+  /** @type {HTMLElement} */
   const lesson = root.closest(".dia-lesson") || root;
   if (lesson.matches(".dia-full:not([popover])")) {
     if (document.fullscreenElement) document.exitFullscreen();

@@ -1,6 +1,7 @@
 // The view holds what the parts share: the board, the scene shown, sizes, and the three things one does with a map
 // (look, point, listen).
 
+/** @import { Box, MapModel, Point, Scene, Site, Traits } from "./sent.d.ts" */
 import { drawArrows } from "./arrows.js";
 import { drawAside, drawBase, drawPlaces, drawSky } from "./base.js";
 import { drawCard } from "./card.js";
@@ -31,6 +32,7 @@ const FILLED = 0.45; // of the colour of who holds a space, on boards that are f
 const STACKED = 720; // of a lesson: with less, map and sheet stand one above the other (lesson.css)
 
 export class MapView {
+  /** @param {MapModel} model @param {HTMLElement} root */
   constructor(model, root) {
     this.model = model;
     this.root = root;
@@ -79,13 +81,16 @@ export class MapView {
 
   get lang() { return this.model.get("lang") === "en" ? "en" : "fr"; }
   get words() { return this.model.get("words")[this.lang]; }
+  /** @returns {Traits["choices"]} */
   get choices() { return this.film.frame ? {} : this.model.get("choices") || {}; }
+  /** @returns {Scene} */
   get scene() {
     const scene = this.film.frame ? this.film.frame.scene : this.model.get("scene");
     return scene && scene.pieces ? scene : { pieces: [], arrows: [], leaders: [], sieges: [], owners: { provinces: {}, citadels: {} } };
   }
 
   // Whether a space is played on: in some scenarios only a part of the board is.
+  /** @param {string} id */
   plays(id) {
     const { played } = this.scene;
     return !played || !played.length || played.includes(id);
@@ -94,54 +99,68 @@ export class MapView {
   get hasLegend() { return this.legend === undefined ? this.besides : this.legend; }
   // Whether counters say themselves what they are.
   get isFaced() { return this.scene.pieces.some((piece) => hasFoot(this, piece)); }
+  /** @param {string | undefined} id */
   player(id) { return this.board.players.find((player) => player.id === id); }
+  /** @param {string} id */
   playerName(id) {
     const player = this.player(id);
     return player ? player.name[this.lang] : id || "";
   }
+  /** @param {string} id */
   mayOrder(id) { return Object.prototype.hasOwnProperty.call(this.choices, id); }
   // Whether a click on a unit of the film leads back to its orders.
+  /** @param {string} id */
   mayResume(id) {
     return Boolean(this.film.frame && this.model.get("resumes")) && Object.prototype.hasOwnProperty.call(this.model.get("choices") || {}, id);
   }
-  active() { return this.root.getRootNode().activeElement; }
+  /** @returns {Element | null} */
+  active() { return /** @type {Document | ShadowRoot} */ (this.root.getRootNode()).activeElement; }
   // Board pixels in one pixel of a counter: counters grow a little when one looks closer.
   get unit() { return this.pixel * (this.isNarrow ? 0.82 : 1) * Math.min(1.45, Math.max(1, 0.8 / this.pixel)); }
   symbolSize() { return this.pixel * Math.min(1.35, Math.max(1, 0.9 / this.pixel)); }
+  /** @param {string} kind */
   stroke(kind) { return (kind.startsWith("move") ? 5 : kind === "lead" || kind === "siege" ? 3 : 4) * this.unit; }
+  /** @param {string} kind */
   dashes(kind) {
+    /** @type {Record<string, number[]>} */
     const shapes = { support: [10, 6], convoy: [1, 8], retreat: [14, 5, 2, 5], lead: [3, 4] };
     return (shapes[kind] || []).map((value) => round(value * this.unit)).join(" ") || "none";
   }
+  /** @returns {Box} */
   window() {
     const [x, y, w, h] = this.zoom.rect;
     return [x, y, x + w, y + h];
   }
   // Where units may be raised by who is at the map, and where they are to be raised by an order.
+  /** @returns {Site[]} */
   sites() {
     const ordered = this.scene.sites || [];
     const known = new Set(ordered.map((site) => site.id));
     const open = Object.keys(this.choices).filter((id) => id.startsWith("+") && !known.has(id));
-    return [...ordered, ...open.map((id) => ({ id, at: id.slice(1), owner: this.model.get("active"), kind: "", grade: "", order: "" }))];
+    return [...ordered, ...open.map((id) => ({ id, at: id.slice(1), owner: this.model.get("active"), kind: "", grade: "", order: /** @type {const} */ ("") }))];
   }
   obstacles() { return [...pieceBoxes(this), ...this.toolBoxes()]; }
   // The buttons that lie over the map: a name beneath them could not be read.
+  /** @returns {Box[]} */
   toolBoxes() {
     const box = this.svg.getBoundingClientRect();
     const [x, y] = this.zoom.rect;
     const shown = [...this.tools.children].map((node) => node.getBoundingClientRect()).filter((one) => one.width);
     return shown.map((one) => [x + (one.left - box.left) * this.grain, y + (one.top - box.top) * this.grain, x + (one.right - box.left) * this.grain, y + (one.bottom - box.top) * this.grain]);
   }
+  /** @param {string} id */
   spotOf(id) {
     const piece = this.scene.pieces.find((other) => other.id === id);
     if (piece) return pieceSpot(this, piece);
     return spotsOf(this).at.get(id) || null;
   }
+  /** @param {MouseEvent} event @returns {Point} */
   boardPoint(event) {
     const box = this.svg.getBoundingClientRect();
     const [x, y, w, h] = this.zoom.rect;
     return [x + ((event.clientX - box.left) / box.width) * w, y + ((event.clientY - box.top) / box.height) * h];
   }
+  /** @param {Point} at @returns {Point} */
   screenPoint(at) {
     const [x, y] = this.zoom.rect;
     return [(at[0] - x) / this.grain, (at[1] - y) / this.grain];
@@ -155,8 +174,8 @@ export class MapView {
     for (const [name, color] of Object.entries(board.colors || {})) this.root.style.setProperty(`--dia-${name}`, color);
     this.svg = svg("svg", { class: "dia-svg", tabindex: 0, role: "group", style: { aspectRatio: `${x1 - x0} / ${y1 - y0}` } });
     this.svg.append(drawBase(this));
-    this.layers = {};
-    for (const name of ["aside", "lights", "places", "labels", "pieces", "arrows", "peek", "shares", "dots"]) {
+    this.layers = /** @type {MapView["layers"]} */ ({});
+    for (const name of /** @type {const} */ (["aside", "lights", "places", "labels", "pieces", "arrows", "peek", "shares", "dots"])) {
       this.layers[name] = svg("g", { class: `dia-${name}-layer` });
       this.svg.append(this.layers[name]);
     }
@@ -170,6 +189,7 @@ export class MapView {
     this.root.append(this.tools, this.stage, this.film.bar, this.foot);
   }
 
+  /** @param {string} text */
   say(text) {
     if (!text && !this.voice.textContent) return;
     this.voice.textContent = text;
@@ -189,6 +209,7 @@ export class MapView {
     const asked = [this.selected, ...this.orders.goals].map((id) => this.spotOf(id) || this.geography.at(id)).filter(Boolean);
     const half = 16; // of a counter, in pixels
     const [left, right] = [said.left - stage.left, said.right - stage.left];
+    /** @param {number} top */
     const hidden = (top) => asked.filter((at) => {
       const [x, y] = this.screenPoint(at);
       return x + half > left && x - half < right && y > top - half && y < top + said.height + half;
@@ -202,6 +223,7 @@ export class MapView {
     this.stage.classList.add("dia-shake");
   }
 
+  /** @param {string | null} id */
   look(id) {
     if (this.looked === id) return;
     this.looked = id;
@@ -211,6 +233,7 @@ export class MapView {
   }
 
   // Which pile is pointed at, by its key; null for none.
+  /** @param {string | null} key */
   peek(key) {
     if (this.peeked === key) return;
     this.peeked = key;
@@ -218,10 +241,12 @@ export class MapView {
   }
 
   // Arrow keys without a lifted unit walk from space to space.
+  /** @param {string} key */
   wander(key) {
     const from = this.looked || this.board.spaces[0].id;
-    const here = this.geography.at(from);
-    const toward = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+    const here = /** @type {Point} */ (this.geography.at(from));
+    const toward = /** @type {Record<string, Point>} */ ({ ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] })[key];
+    /** @type {{ cost: number, id: string } | null} */
     let best = null;
     for (const space of this.board.spaces) {
       if (space.id === from) continue;
@@ -238,10 +263,12 @@ export class MapView {
   }
 
   // What is shown of shares: nothing while a season is played before one's eyes.
+  /** @returns {Traits["shares"]} */
   get shares() { return this.film.frame ? {} : this.model.get("shares") || {}; }
 
   tint() {
     const owners = this.scene.owners || { provinces: {} };
+    /** @type {Traits["shares"] | null} */
     const shares = Object.keys(this.shares).length ? this.shares : null;
     for (const [id, node] of this.tints) {
       if (shares) {
@@ -250,7 +277,7 @@ export class MapView {
       }
       const index = this.board.players.findIndex((player) => player.id === owners.provinces[id]);
       const isFilled = index >= 0 && this.board.filled && (this.mode !== "owner" || id in (owners.rightful || {}));
-      node.style.fillOpacity = isFilled ? FILLED : "";
+      node.style.fillOpacity = isFilled ? String(FILLED) : "";
       const worn = this.mode === "owner" && index >= 0 ? `url(#${this.id}owner${index})` : "none";
       node.setAttribute("fill", isFilled ? this.board.players[index].color : worn);
     }
@@ -315,6 +342,7 @@ export class MapView {
   mark() {
     const active = this.film.frame ? "" : this.model.get("active");
     const lit = new Set(this.model.get("lit") || []);
+    /** @param {string} id */
     const owner = (id) => {
       const piece = this.scene.pieces.find((other) => other.id === id);
       const site = (this.scene.sites || []).find((other) => other.id === id);

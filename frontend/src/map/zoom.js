@@ -1,6 +1,9 @@
 // Looking closer: wheel, buttons, dragging, two fingers, theatres. The view is a rectangle of board pixels in the shape of
 // the room that the page leaves to the map.
 
+/** @import { Box, Point } from "./sent.d.ts" */
+/** @import { View } from "./drawn.d.ts" */
+/** @import { MapView } from "./view.js" */
 import { round } from "../shared/dom.js";
 import { between, distance } from "./geometry.js";
 import { PLAYED } from "./tools.js";
@@ -9,10 +12,13 @@ const CLOSEST = 12; // how many times closer than the whole board one may look
 const WIDE = 1500; // pixels of a screen on which a group sees enough of its units on the whole map
 
 export class Zoom {
+  /** @param {MapView} view */
   constructor(view) {
     this.view = view;
     const [x0, y0, x1, y1] = view.board.frame;
+    /** @type {View} */
     this.board = [x0, y0, x1 - x0, y1 - y0];
+    /** @type {View} */
     this.rect = [...this.board];
     this.full = true; // the whole board is looked at, whatever the room
     this.touched = false; // somebody has chosen what to look at
@@ -20,6 +26,7 @@ export class Zoom {
     this.home = ""; // whose units one begins near
     this.theatre = ""; // which theatre is looked at
     this.pending = false;
+    /** @type {Partial<Zoom> | null} */
     this.left = null; // what was looked at before one went to what is asked about
   }
 
@@ -30,6 +37,7 @@ export class Zoom {
   }
 
   // The whole board, in the middle of the room.
+  /** @returns {View} */
   get whole() {
     const [x, y, w, h] = this.board;
     const ratio = this.ratio;
@@ -37,6 +45,7 @@ export class Zoom {
     return [x + (w - width) / 2, y + (h - width / ratio) / 2, width, width / ratio];
   }
 
+  /** @param {boolean} [now] */
   apply(now) {
     this.view.svg.setAttribute("viewBox", this.rect.map(round).join(" "));
     if (now) return this.view.resize();
@@ -73,10 +82,11 @@ export class Zoom {
 
   // The box of what alone is played on, without the rear bases, which may lie far off: who stands there and is not in sight is
   // drawn at the edge (spots.js). Nothing where the whole board is played on.
+  /** @returns {Box | null} */
   get ground() {
     const { board, scene } = this.view;
     if (!(scene.played || []).length) return null;
-    const parts = board.spaces.filter((space) => space.terrain !== "base" && scene.played.includes(space.id));
+    const parts = board.spaces.filter((space) => space.terrain !== "base" && /** @type {string[]} */ (scene.played).includes(space.id));
     const points = parts.flatMap((space) => space.d.split(/[MLZ]/).filter(Boolean).map((point) => point.split(",").map(Number)));
     const [xs, ys] = [0, 1].map((axis) => points.map((point) => point[axis]));
     const air = this.board[2] / 150;
@@ -97,8 +107,10 @@ export class Zoom {
   }
 
   // The points of what a player has: his units, what he raises; before he has any, what he holds.
+  /** @param {string} player */
   hearths(player) {
     const { scene, geography } = this.view;
+    /** @param {string[]} places */
     const points = (places) => places.map((place) => geography.at(place)).filter(Boolean);
     const stands = [...scene.pieces, ...this.view.sites()].filter((piece) => piece.owner === player).map((piece) => piece.at);
     if (stands.length) return points(stands);
@@ -121,15 +133,18 @@ export class Zoom {
   }
 
   // Inside the board and of the room's shape; where the board is smaller than the room, in its middle.
+  /** @param {number} x @param {number} y @param {number} w @returns {View} */
   clamped(x, y, w) {
     const [bx, by, bw, bh] = this.board;
     const whole = this.whole[2];
     const width = Math.min(whole, Math.max(bw / CLOSEST, w));
     const height = width / this.ratio;
+    /** @type {(at: number, size: number, from: number, room: number) => number} */
     const held = (at, size, from, room) => (size >= room ? from + (room - size) / 2 : Math.min(Math.max(at, from), from + room - size));
     return [held(x, width, bx, bw), held(y, height, by, bh), width, height];
   }
 
+  /** @param {number} x @param {number} y @param {number} w @param {string} [theatre] */
   set(x, y, w, theatre = "") {
     this.touched = true;
     this.theatre = theatre;
@@ -138,6 +153,7 @@ export class Zoom {
     this.apply();
   }
 
+  /** @param {number} factor @param {Point} [at] */
   by(factor, at) {
     const [x, y, w, h] = this.rect;
     const [cx, cy] = at || [x + w / 2, y + h / 2];
@@ -147,16 +163,19 @@ export class Zoom {
   }
 
   // The smallest rectangle of the room's shape around a box.
+  /** @param {Box} box */
   around([x0, y0, x1, y1]) {
     const width = Math.max(x1 - x0, (y1 - y0) * this.ratio);
     return this.clamped((x0 + x1) / 2 - width / 2, (y0 + y1) / 2 - width / this.ratio / 2, width);
   }
 
+  /** @param {Box} box @param {string} [theatre] */
   fit(box, theatre = "") {
-    this.set(...this.around(box).slice(0, 3), theatre);
+    this.set(.../** @type {[number, number, number]} */ (this.around(box).slice(0, 3)), theatre);
   }
 
   // Close up on some places, with a margin; on the whole board where none are named.
+  /** @param {string[]} places */
   near(places) {
     const points = places.map((place) => this.view.geography.at(place)).filter(Boolean);
     if (!points.length) return;
@@ -166,6 +185,7 @@ export class Zoom {
   }
 
   // Go where something is asked, unless it is in sight; afterwards, when nothing is, back to what was looked at.
+  /** @param {string[]} places */
   visit(places) {
     if (!places.length) {
       Object.assign(this, this.left || { touched: false, full: true, theatre: "" }, { left: null, room: "" });
@@ -173,6 +193,7 @@ export class Zoom {
     }
     this.left = this.left || { rect: this.rect, full: this.full, touched: this.touched, theatre: this.theatre };
     const [x0, y0, x1, y1] = this.view.window();
+    /** @param {Point} at */
     const seen = (at) => at[0] > x0 && at[0] < x1 && at[1] > y0 && at[1] < y1;
     // Numbers on the map want to be read: for them the whole of it is too far away.
     const far = this.full && Object.keys(this.view.shares).length > 0;
@@ -192,6 +213,7 @@ export class Zoom {
   }
 
   // Bring a place into sight, closer if the whole board is shown.
+  /** @param {string} place */
   show(place) {
     const at = this.view.geography.at(place);
     if (!at) return;
@@ -208,15 +230,18 @@ export class Zoom {
       this.by(event.deltaY < 0 ? 1.25 : 0.8, this.view.boardPoint(event));
     }, { passive: false });
     node.addEventListener("dblclick", (event) => {
-      if (this.view.selected || this.view.offers.any || event.target.closest("[data-piece],[data-arrow]")) return;
+      if (this.view.selected || this.view.offers.any || /** @type {Element} */ (event.target).closest("[data-piece],[data-arrow]")) return;
       this.by(1.8, this.view.boardPoint(event));
     });
     this.listenToFingers(node);
   }
 
   // One pointer drags; two come closer or go away, and drag with their middle.
+  /** @param {SVGSVGElement} node */
   listenToFingers(node) {
+    /** @type {Map<number, Point>} */
     const down = new Map();
+    /** @type {{ middle: Point, spread: number, rect: View, grain: number } | null} */
     let from = null;
     const start = () => {
       const points = [...down.values()];
@@ -232,7 +257,7 @@ export class Zoom {
       start();
     });
     node.addEventListener("pointermove", (event) => {
-      if (!down.has(event.pointerId)) return;
+      if (!from || !down.has(event.pointerId)) return;
       if (!event.buttons) return void down.delete(event.pointerId);
       down.set(event.pointerId, [event.clientX, event.clientY]);
       const points = [...down.values()];
@@ -249,11 +274,12 @@ export class Zoom {
       const at = [from.rect[0] + (from.middle[0] - box.left) * from.grain, from.rect[1] + (from.middle[1] - box.top) * from.grain];
       this.set(at[0] - (middle[0] - box.left) * from.grain * closer, at[1] - (middle[1] - box.top) * from.grain * closer, width);
     });
+    /** @param {PointerEvent} event */
     const stop = (event) => {
       down.delete(event.pointerId);
       if (!down.size) node.classList.remove("dia-dragging");
       start();
     };
-    for (const name of ["pointerup", "pointercancel", "pointerleave"]) node.addEventListener(name, stop);
+    for (const name of /** @type {const} */ (["pointerup", "pointercancel", "pointerleave"])) node.addEventListener(name, stop);
   }
 }

@@ -1,8 +1,11 @@
 // A counter beside words: the sign of the printed map in its owner's colour, with its letter.
 
+/** @import { Token } from "./nodes.d.ts" */
+/** @import { Shape } from "../map/sent.d.ts" */
 import { svg } from "./dom.js";
 
 // `told`: kind, fill, ink, letter, number (0: none). `shapes`: the signs of the board by kind.
+/** @param {Token} told @param {Record<string, Shape>} shapes */
 export function counter(told, shapes) {
   const sign = shapes[told.kind];
   const mark = svg("svg", { class: "dia-token", viewBox: "-22 -26 44 46", "aria-hidden": "true" });

@@ -1,7 +1,10 @@
 // The signs of buttons and states: Lucide 1.62.0 (ISC licence, see SOURCES.md), those that are used.
 
+/** @import { Attributes } from "./nodes.d.ts" */
+/** @typedef {keyof typeof SHAPES} Icon */
 import { svg } from "./dom.js";
 
+/** @satisfies {Record<string, [keyof SVGElementTagNameMap, Attributes][]>} */
 const SHAPES = {
   "arrow-right": [["path", { d: "M5 12h14" }], ["path", { d: "m12 5 7 7-7 7" }]],
   "book-open": [["path", { d: "M12 5v16" }], ["path", { d: "M20.001 19A2 2 0 0022 17V5a2 2 0 00-1.999-2L16 3.002A5 5 0 0012 5a5 5 0 00-4-2H4a2 2 0 00-2 2v12a2 2 0 001.999 2H8a5 5 0 014 2 5 5 0 014-2z" }]],
@@ -48,6 +51,7 @@ const SHAPES = {
 };
 
 // A sign in the colour of the text around it; who listens hears nothing of it.
+/** @param {Icon} name */
 export function icon(name) {
   const shapes = SHAPES[name].map(([tag, attributes]) => svg(tag, attributes));
   return svg("svg", { class: "dia-icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, ...shapes);
