@@ -310,8 +310,11 @@ def test_what_others_raise_in_secret_is_one_sign_a_home(lay: Callable[..., Page]
     signs = page.locator(".dia-supposed")
     assert signs.count() == 5
     assert set(signs.locator("text").all_text_contents()) <= {"?", "×3"}
-    expect(signs.first).to_have_attribute("aria-label", re.compile("unités encore secrètes.: 3"))
+    expect(signs.first).to_have_attribute("aria-label", re.compile(r"unités encore secrètes.: 3 \("))
     assert page.locator(".dia-piece:not(.dia-supposed)").count() == 3
+    signs.first.hover()
+    said = page.locator(".dia-fact").filter(has_text="encore secrètes")
+    expect(said).to_have_text(f"Ici : {signs.first.get_attribute('aria-label')}")
 
 
 # The box of what is drawn of a pin, however it is turned.

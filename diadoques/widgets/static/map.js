@@ -1080,7 +1080,7 @@ var dotOf = (colour) => [svg("circle", { r: 13, class: "dia-rim" }), svg("circle
 var crownOf = (view, kind, place) => svg("path", { d: view.board.shapes[kind].outline, class: "dia-crown", transform: place });
 var kindName = ({ board, words, lang }, piece) => ((board.units || {})[piece.letter] || {})[lang] || words["unit_" + piece.kind];
 var gradeName = (view, piece) => piece.grade ? " " + (hasFoot(view, piece) ? piece.grade : view.words["grade_" + piece.grade]) : "";
-var numberOf = (view, piece) => piece.number && !hasFoot(view, piece) ? " " + piece.number : "";
+var numberOf = (view, piece) => piece.number && !piece.supposed && !hasFoot(view, piece) ? " " + piece.number : "";
 function pieceName(view, piece) {
   const { words, lang } = view;
   const many = piece.supposed && piece.also.length + 1;
@@ -1239,7 +1239,7 @@ function drawCard(view, id) {
     else if (place.kind !== "city") columns.append(fact(words.owner, owned(place.id, owners.citadels)));
     columns.append(fact(words.province, geography.called(place.province, lang)));
     if (place.access.length) columns.append(fact(words.sea_access, names(place.access)));
-    const garrison = scene.pieces.find((piece) => piece.at === place.id);
+    const garrison = shownPieces(view).find((piece) => piece.at === place.id);
     if (garrison) columns.append(fact(words.stands_here, pieceName(view, garrison)));
     card.append(columns);
     return;
@@ -1276,7 +1276,7 @@ function drawCard(view, id) {
     const coast = splitCoast(shore)[1];
     columns.append(fact(coast ? fill(words.by_coast, { coast: words["coast_" + coast] }) : words.by_sea, names(next)));
   }
-  const present = scene.pieces.filter((piece) => geography.space(piece.at) === id);
+  const present = shownPieces(view).filter((piece) => geography.space(piece.at) === id);
   if (present.length > CROWD || view.isFaced) for (const [owner, told] of byOwner(view, present)) columns.append(fact(`${owner}${lang === "fr" ? " :" : ":"}`, told));
   else for (const piece of present) columns.append(fact(words.stands_here, pieceName(view, piece)));
   for (const leader of scene.leaders || []) {

@@ -7,6 +7,7 @@
 import { empty, fill, html, plain } from "../shared/dom.js";
 import { splitCoast } from "./geometry.js";
 import { gradeName, kindName, pieceName } from "./pieces.js";
+import { shownPieces } from "./stacks.js";
 
 /** @param {MapView} view @param {string | null} id */
 export function drawCard(view, id) {
@@ -59,7 +60,7 @@ export function drawCard(view, id) {
     else if (place.kind !== "city") columns.append(fact(words.owner, owned(place.id, owners.citadels)));
     columns.append(fact(words.province, geography.called(place.province, lang)));
     if (place.access.length) columns.append(fact(words.sea_access, names(place.access)));
-    const garrison = scene.pieces.find((piece) => piece.at === place.id);
+    const garrison = shownPieces(view).find((piece) => piece.at === place.id);
     if (garrison) columns.append(fact(words.stands_here, pieceName(view, garrison)));
     card.append(columns);
     return;
@@ -99,7 +100,7 @@ export function drawCard(view, id) {
     const coast = splitCoast(shore)[1];
     columns.append(fact(coast ? fill(words.by_coast, { coast: words["coast_" + coast] }) : words.by_sea, names(next)));
   }
-  const present = scene.pieces.filter((piece) => geography.space(piece.at) === id);
+  const present = shownPieces(view).filter((piece) => geography.space(piece.at) === id);
   if (present.length > CROWD || view.isFaced) for (const [owner, told] of byOwner(view, present)) columns.append(fact(`${owner}${lang === "fr" ? " :" : ":"}`, told));
   else for (const piece of present) columns.append(fact(words.stands_here, pieceName(view, piece)));
   for (const leader of scene.leaders || []) {

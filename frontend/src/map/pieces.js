@@ -100,9 +100,9 @@ export const kindName = ({ board, words, lang }, piece) => ((board.units || {})[
 /** @param {MapView} view @param {Piece} piece */
 export const gradeName = (view, piece) => (piece.grade ? " " + (hasFoot(view, piece) ? piece.grade : view.words["grade_" + piece.grade]) : "");
 
-// Which of several that look alike: where counters say how strong they are, no number stands on them.
+// Which of several that look alike: where counters say how strong they are, no number stands on them, nor where one is secret.
 /** @param {MapView} view @param {Piece} piece */
-const numberOf = (view, piece) => (piece.number && !hasFoot(view, piece) ? " " + piece.number : "");
+const numberOf = (view, piece) => (piece.number && !piece.supposed && !hasFoot(view, piece) ? " " + piece.number : "");
 
 /** @param {MapView} view @param {Shown} piece */
 export function pieceName(view, piece) {
