@@ -276,6 +276,20 @@ def test_zoom_theatre_and_whole_map(board: Callable[..., Page]) -> None:
     expect(page.locator(".dia-label")).to_have_count(before)
 
 
+def test_on_a_phone_one_stays_in_a_film_near_the_units_one_was_at(board: Callable[..., Page]) -> None:
+    """Nobody is at the map then, and its room changes: a bar comes, a phone is turned a little."""
+    page = board(380)
+
+    def seen() -> list[float]:
+        return [float(value) for value in str(page.locator(".dia-svg").get_attribute("viewBox")).split()]
+
+    near = seen()
+    page.evaluate("(film) => { window.model.set('active', ''); window.model.set('film', film); }", FRAMES)
+    page.locator("#widget").evaluate("(node) => { node.style.width = '360px'; }")
+    page.wait_for_function("(was) => document.querySelector('.dia-svg').getAttribute('viewBox') !== was.join(' ')", arg=near)
+    assert seen() == pytest.approx(near, rel=0.1), "and not the whole board"
+
+
 def test_film_steps_and_stops(board: Callable[..., Page]) -> None:
     frames = [
         {"step": step, "title": {"fr": step, "en": step}, "scene": scene(pieces=scene()["pieces"][:count])}

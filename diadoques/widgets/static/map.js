@@ -2877,6 +2877,7 @@ var Zoom = class {
     this.touched = false;
     this.room = "";
     this.home = "";
+    this.isHome = false;
     this.theatre = "";
     this.pending = false;
     this.left = null;
@@ -2911,9 +2912,9 @@ var Zoom = class {
     if (room === this.room) return;
     this.room = room;
     const home = !this.touched && this.startsNear;
-    const grown = !this.touched && this.home && !home;
+    const grown = !this.touched && this.isHome && !home;
     const ground = !this.touched && !this.view.isNarrow && this.ground;
-    this.home = home && !ground;
+    this.isHome = home && !ground;
     if (ground) [this.rect, this.full, this.theatre] = [this.around(ground), false, PLAYED];
     else if (home) this.atHome();
     else if (this.full || grown) {

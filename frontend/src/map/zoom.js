@@ -24,6 +24,7 @@ export class Zoom {
     this.touched = false; // somebody has chosen what to look at
     this.room = "";
     this.home = ""; // whose units one begins near
+    this.isHome = false; // they are what is looked at
     this.theatre = ""; // which theatre is looked at
     this.pending = false;
     /** @type {Partial<Zoom> | null} */
@@ -65,9 +66,9 @@ export class Zoom {
     if (room === this.room) return;
     this.room = room;
     const home = !this.touched && this.startsNear;
-    const grown = !this.touched && this.home && !home; // it was small while the page was being laid out
+    const grown = !this.touched && this.isHome && !home; // it was small while the page was being laid out
     const ground = !this.touched && !this.view.isNarrow && this.ground;
-    this.home = home && !ground;
+    this.isHome = home && !ground;
     if (ground) [this.rect, this.full, this.theatre] = [this.around(ground), false, PLAYED];
     else if (home) this.atHome();
     else if (this.full || grown) {
