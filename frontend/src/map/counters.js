@@ -47,10 +47,10 @@ export function drawPieces(view) {
     view.layers.pieces.append(
       svg(
         "g",
-        { class: `dia-siege ${siege.lifted ? "dia-lifted" : ""}`, transform: `translate(${at.map(round)}) scale(${view.unit})` },
+        { class: "dia-siege", transform: `translate(${at.map(round)}) scale(${view.unit})` },
         svg("circle", { r: 14, class: "dia-ring" }),
         svg("circle", { cx: 14, cy: 12, r: 10, class: "dia-badge" }),
-        svg("text", { x: 14, y: 17, class: "dia-grade", text: siege.fallen ? "⚑" : siege.step === 2 ? "II" : "I" }),
+        svg("text", { x: 14, y: 17, class: "dia-grade", text: "I" }), // what the second season brings, its order says,
       ),
     );
   }

@@ -198,7 +198,7 @@ export interface Arrow {
 
 export interface Siege {
   citadel: string;
-  step: number;
+  step: 1;
   owner: string;
 }
 
