@@ -7,7 +7,6 @@ import json
 import math
 import re
 import shutil
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -21,6 +20,7 @@ from diadoques.board.load import load_board
 from diadoques.core.pieces import split_coast
 from diadoques.widgets.kit.boxes import static
 from diadoques.widgets.map.board_scene import board_scene
+from tests.node import FRONTEND, complaints_of_types, copied_sources, needs_node, run_node
 from tools.lint_scripts import SOURCES, TOP, complaints, scripts
 
 BOARDS = ("diadoques", "europe1901", "bc218")
@@ -84,7 +84,6 @@ def test_what_is_wrong_is_told_with_its_place(planted: str, tmp_path: Path) -> N
 
 # ------------------------------------------------------------------ bundles
 
-FRONTEND = SOURCES.parent
 MADE = json.loads((TOP / "diadoques" / "widgets" / "static" / "bundles.json").read_text(encoding="utf-8"))
 
 
@@ -99,16 +98,55 @@ def test_the_bundles_are_of_these_sources() -> None:
     assert MADE["esbuild"] == tools["esbuild"]
 
 
-@pytest.mark.skipif(
-    not (shutil.which("node") and (FRONTEND / "node_modules" / "esbuild").is_dir()),
-    reason="the bundles can be made again only where Node and its packages are (`make frontend`)",
-)
+@needs_node
 def test_bundles_made_again_are_the_same(tmp_path: Path) -> None:
-    subprocess.run(["node", FRONTEND / "build.mjs", tmp_path], check=True, capture_output=True, text=True)
+    done = run_node("build.mjs", tmp_path)
+    assert done.returncode == 0, done.stderr
     made = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
     assert set(made) == {"bundles.json", *(f"{region}.js" for region in MADE["regions"])}
     for name, text in made.items():
         assert (TOP / "diadoques" / "widgets" / "static" / name).read_text(encoding="utf-8") == text, name
+        assert not re.search(r"/\*\*|@type", text), f"{name}: types leave no trace"
+
+
+@needs_node
+def test_what_is_run_in_the_browser_passes_its_own_tests() -> None:
+    done = run_node("--test", "--test-reporter=tap")
+    assert done.returncode == 0 and "# pass 0" not in done.stdout, done.stdout
+
+
+# ------------------------------------------------------------------ types
+
+
+@needs_node
+def test_the_types_are_clean() -> None:
+    assert complaints_of_types() == ""
+
+
+#: What would be wrong at the end of a file, and what is said of it.
+MISTAKEN = {
+    "map/shares.js": ('shareSpots(["0", 0], 1, 1);', "Type 'string' is not assignable to type 'number'"),
+    "map/dots.js": ("export const first = (view) => view;", "'view' implicitly has an 'any' type"),
+    "map/card.js": (
+        "export const all = (/** @type {MapView} */ view) => view.scene.marks.length;",
+        "possibly 'undefined'",
+    ),
+    "map/tools.js": ("export const seen = (/** @type {MapView} */ view) => view.model.get('seen');", '"seen"'),
+    "tabs/main.js": ("export const shut = (/** @type {TabsModel} */ model) => model.send({ kind: 'shut' });", '"shut"'),
+}
+
+
+@needs_node
+def test_a_wrong_type_is_told_with_its_place(tmp_path: Path) -> None:
+    copied, places = copied_sources(tmp_path), {}
+    for file, (planted, _) in MISTAKEN.items():
+        text = (copied / file).read_text(encoding="utf-8")
+        places[file] = f"src/{file}({text.count(chr(10)) + 1},"
+        (copied / file).write_text(text + planted + "\n", encoding="utf-8")
+    told = [line for line in complaints_of_types(tmp_path).splitlines() if not line.startswith(" ")]
+    assert len(told) == len(MISTAKEN), told
+    for file, (_, said) in MISTAKEN.items():
+        assert any(line.startswith(places[file]) and said in line for line in told), (file, told)
 
 
 # ------------------------------------------------------------------ small widgets, on a page of which little is there

@@ -17,11 +17,12 @@ SOURCES = TOP / "frontend" / "src"
 
 
 def scripts() -> list[Path]:
-    """The files that people write: the sources of the bundles, and scripts that stand alone."""
+    """The files that people write: the sources of the bundles with their tests, and scripts that stand alone."""
     static = [
         path for room in ("server", "site") for path in sorted((TOP / "diadoques" / room / "static").glob("*.js"))
     ]
-    return [TOP / "book" / "assets" / "widgets.js", *static, *sorted(SOURCES.rglob("*.js"))]
+    tests = sorted((SOURCES.parent / "test").glob("*.js"))
+    return [TOP / "book" / "assets" / "widgets.js", *static, *sorted(SOURCES.rglob("*.js")), *tests]
 
 
 def complaints(paths: Iterable[Path]) -> str:

@@ -49,7 +49,7 @@ _ZONES = (
 
 @cache
 def board_scene(board_id: str = "", layer: str = "basic", game: str = "") -> dict[str, Any]:
-    """Everything of a board that no position changes, for ``static/map``; the same value is returned every time.
+    """Everything of a board that no position changes, for ``static/map.js``; the same value is returned every time.
 
     Its words are those of the ``game`` that is played there; with neither, board and words are those of the usual game.
 

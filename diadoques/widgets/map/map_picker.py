@@ -1,8 +1,7 @@
 """The clicked map: an SVG board in the browser, the same in JupyterLab, Notebook 7, JupyterLite and a page of a class.
 
-The browser part is the folder ``static/map``: plain JavaScript files joined in the order of their names into one
-module, without a build step and without imports.  Nothing is decided there: legal orders come from the engine as
-``choices``, and what is clicked comes back as a message.
+The browser part is ``frontend/src/map``, bundled into ``static/map.js``, where the types of what is sent stand, too.
+Nothing is decided there: legal orders come from the engine as ``choices``, and what is clicked comes back as a message.
 """
 
 from __future__ import annotations

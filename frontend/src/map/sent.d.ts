@@ -102,8 +102,9 @@ export interface Theatre {
   box: Box;
 }
 
+/** Of water and ways the English name may be missing. */
 interface Named {
-  name: Told;
+  name: Spelled & { fr: string };
 }
 
 export interface Board {
