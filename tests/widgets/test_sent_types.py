@@ -32,6 +32,7 @@ def traits(widget: Any) -> dict[str, Any]:
 def of_lesson(lesson: Lesson) -> Iterator[Sent]:
     yield "map.Traits", traits(lesson.map)
     yield "tabs.Traits", traits(lesson.strip.tabs)
+    yield "cards.Traits", traits(lesson.sheet.view)
     yield "report.Traits", traits(lesson.result.report)
 
 
@@ -41,7 +42,9 @@ def of_lessons(folder: Path) -> Iterator[Sent]:
     lesson.hide.value = True
     lesson.choose(lesson.session.position.players[0])
     lesson._open()
+    lesson.sheet.point_out(next(iter(lesson.sheet.cards)))
     yield from of_lesson(lesson)
+    assert lesson.sheet.view.choices, "of a card that is unfolded"
     assert any(piece.get("supposed") for piece in lesson.map.scene["pieces"]) and lesson.map.choices
     lesson.resolve(anyway=True)
     yield from of_lesson(lesson)

@@ -1,18 +1,24 @@
 // A sheet as cards: a line each, what it says and whether it stands; the open one unfolds what may be ordered. What is said and
 // offered comes from Python (sheet/order_cards.py); here it is drawn, and a choice is told.
 
+/** @import { Card, CardsModel, Group, Order, Said } from "./sent.d.ts" */
+/** @import { Icon } from "../shared/icons.js" */
 import { counter } from "../shared/counter.js";
 import { empty, html } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 
+/** @satisfies {Record<string, Icon>} */
 const STATES = { done: "circle-check", warn: "triangle-alert" };
 
+/** @param {{ model: CardsModel, el: HTMLElement }} widget */
 function render({ model, el }) {
   el.classList.add("dia-cards");
   let inside = ""; // which group of the open card is looked through
 
+  /** @type {(kind: Said["kind"], key: string, value?: number | string) => void} */
   const tell = (kind, key, value) => model.send({ kind, key, value });
 
+  /** @param {string} key @param {Order | Group} one @returns {HTMLElement} */
   function choice(key, one) {
     const shown = [icon(one.icon), html("span", {}, html("span", { class: "dia-choice-text", text: one.text }), one.code ? html("code", { text: one.code }) : null)];
     if (one.within) {
@@ -28,12 +34,13 @@ function render({ model, el }) {
     }, ...shown, one.chosen ? icon("check") : null);
   }
 
+  /** @param {string} key */
   function choices(key) {
     const all = model.get("choices");
-    const group = all.find((one) => one.within && one.text === inside);
+    const group = /** @type {Group | undefined} */ (all.find((one) => one.within && one.text === inside));
     const back = () => {
       inside = "";
-      draw(`${key} > ${group.text}`);
+      draw(`${key} > ${/** @type {Group} */ (group).text}`);
     };
     const rows = group ? group.within : all;
     return html("div", { class: "dia-choices", role: "group", "aria-label": model.get("labels").choices },
@@ -41,6 +48,7 @@ function render({ model, el }) {
       ...rows.map((one) => choice(key, one)));
   }
 
+  /** @param {Card} told */
   function card(told) {
     const open = told.key === model.get("opened");
     const head = html("button", {
@@ -54,14 +62,15 @@ function render({ model, el }) {
     return html("li", { class: `dia-order${told.state ? ` dia-is-${told.state}` : ""}${open ? " dia-now" : ""}` }, head, note, open ? choices(told.key) : null);
   }
 
+  /** @param {string} [at] */
   function draw(at) {
-    const active = el.getRootNode().activeElement;
-    const wanted = at || (active && el.contains(active) ? active.dataset.at : undefined);
+    const active = /** @type {Document | ShadowRoot} */ (el.getRootNode()).activeElement;
+    const wanted = at || (active && el.contains(active) ? /** @type {HTMLElement} */ (active).dataset.at : undefined);
     const cards = model.get("cards");
     empty(el);
     el.append(html("ul", { class: cards.length > 5 ? "dia-orders dia-dense" : "dia-orders" }, ...cards.map(card)));
     if (!wanted) return;
-    const nodes = [...el.querySelectorAll("[data-at]")];
+    const nodes = /** @type {(HTMLElement & { dataset: { at: string } })[]} */ ([...el.querySelectorAll("[data-at]")]);
     const again = nodes.find((node) => node.dataset.at === wanted) || nodes.find((node) => node.dataset.at === model.get("opened")) || nodes.find((node) => wanted.startsWith(node.dataset.at));
     if (again) again.focus({ preventScroll: true });
   }
