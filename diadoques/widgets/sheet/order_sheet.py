@@ -41,6 +41,7 @@ class OrderSheet:
         self._warned: tuple[object, ...] | None = None  # who was told what his sheet leaves out, as it then stood
         self._quiet = False
         self.selected = ""
+        self._done_with = ""  # the card on which something was just chosen
         #: Who writes here, of those that write one sheet (``abilities.Parts``); "": one for all.
         self.part = ""
         #: Lifts the unit of a line on the map; a page that has one puts it here.
@@ -90,6 +91,8 @@ class OrderSheet:
             self.purse.show(player, lang, prompt)
         finally:
             self._quiet = False
+        if self._done_with:
+            self._go_on()
 
     @property
     def said(self) -> Any:
@@ -149,10 +152,14 @@ class OrderSheet:
         card = self.cards.get(key)
         if card is None or not any(value == known and type(value) is type(known) for _, known in card.options):
             return
+        self._done_with = key if value != NONE else ""
         card.value = value
-        waiting = [one for one in self._without if one in self.cards]
-        if value != NONE and not self.selected and waiting:
-            order = list(self.cards)
+
+    def _go_on(self) -> None:
+        """After a choice on a card, the next unit that wants an order: its card opens, it is in hand on the map."""
+        key, self._done_with = self._done_with, ""
+        order, waiting = list(self.cards), [one for one in self._without if one in self.cards]
+        if key in self.session.sheet(self._player).lines and waiting:
             self._opened(next((one for one in waiting if order.index(one) > order.index(key)), waiting[0]))
 
     def _build(self) -> None:
