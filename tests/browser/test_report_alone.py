@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from diadoques.draw.signs import shapes_of
 from diadoques.widgets.kit.boxes import static, style
 from diadoques.widgets.result.report_lines import report_groups
 from tests.explain.seasons import SEASONS, played
@@ -20,7 +21,9 @@ BAD = "rgb(173, 20, 37)"
 
 @pytest.fixture
 def report(show: Callable[..., Page]) -> Page:
-    traits: dict[str, Any] = {"report": report_groups(played(**SEASONS["cut"]), "fr"), "opened": ""}
+    traits: dict[str, Any] = {
+        "report": report_groups(played(**SEASONS["cut"]), "fr"), "opened": "", "shapes": shapes_of("diadoques"),
+    }  # fmt: skip
     return show(static("report"), style("report.css"), traits, 460)
 
 
@@ -30,7 +33,7 @@ def test_what_failed_comes_first_and_what_went_well_folds(report: Page) -> None:
     expect(card).to_contain_text("Ae MAC -> CHA")
     expect(card).to_contain_text("coupé par la flotte d’Éolide · § 8.B.2.b")
     expect(card).to_have_attribute("title", re.compile("DIA-8B2b-01"))
-    assert card.evaluate("(node) => getComputedStyle(node).borderLeftColor") == BAD
+    assert card.locator(".dia-sign").evaluate("(node) => getComputedStyle(node).color") == BAD
     done = report.locator(".dia-fold-done")
     expect(done.locator("li").first).to_be_hidden()
     done.locator("summary").click()
@@ -64,3 +67,14 @@ def test_an_arrow_of_the_map_opens_its_line_in_a_fold(report: Page) -> None:
     report.evaluate("window.model.set('opened', 'done0')")
     expect(report.locator('[data-line="done0"]')).to_be_visible()
     expect(report.locator(".dia-why")).to_have_count(1)
+
+
+def test_a_sum_shows_who_weighed_what_and_strikes_what_was_cut(report: Page) -> None:
+    report.locator(".dia-told", has_text="MAC -> CHA").first.click()
+    contest = report.locator(".dia-contest").first
+    expect(contest.locator(".dia-side")).to_have_count(2)
+    expect(contest.locator(".dia-lost")).to_have_count(1)
+    expect(contest.locator(".dia-lost small")).to_have_text("coupé")
+    numbers = [int(one) for one in contest.locator(".dia-side").first.locator(".dia-part b").all_text_contents()]
+    assert str(sum(numbers)) == contest.locator(".dia-total").first.text_content(), "the parts are the whole"
+    expect(contest.locator(".dia-verdict")).to_have_text("Bloqué")

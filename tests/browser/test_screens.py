@@ -109,7 +109,7 @@ def test_the_whole_lesson_is_in_sight(
         assert stage is not None and panel is not None
         assert stage["height"] > height * (0.25 if width < PHONE else 0.55), "the map is too low"
         assert panel["height"] > height * 0.3
-        assert (panel["y"] > stage["y"] + stage["height"] - 1) is (width < PHONE), "one above the other on a phone alone"
+        assert (panel["y"] > stage["y"] + stage["height"] - 1) is (width < PHONE), "the sheet is below on a phone alone"
     lesson.session.close()
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from diadoques.draw.signs import shapes_of
 from diadoques.explain.history import history_of
 from diadoques.games.catalogue import games, load_game
 from diadoques.widgets import Lesson
@@ -68,7 +69,8 @@ def of_seasons() -> Iterator[Sent]:
     for season in SEASONS.values():
         report = played(**season)
         yield "map.Frame[]", film(report)
-        yield "report.Traits", {"report": report_groups(report, "fr"), "opened": ""}
+        shapes = shapes_of(report.before.board.id)
+        yield "report.Traits", {"report": report_groups(report, "fr"), "opened": "", "shapes": shapes}
 
 
 @needs_node

@@ -6,12 +6,15 @@ from typing import Any
 
 from diadoques.board.people import owners
 from diadoques.core.answers import Report
+from diadoques.core.figures import strength
 from diadoques.draw.palette import livery
+from diadoques.explain.catalogue import capital
 from diadoques.explain.digest import FAILED, OWN, DigestEntry, digest
 from diadoques.explain.sections import behind, by_section, rule_citation
 from diadoques.explain.sentences import chain
-from diadoques.explain.tables import Contest, contests
+from diadoques.explain.tables import Contest, ContestRow, contests
 from diadoques.explain.wording import wording
+from diadoques.widgets.kit.counters import counter_of
 from diadoques.widgets.words import word
 
 
@@ -86,12 +89,26 @@ def _table(table: Contest, report: Report[Any]) -> dict[str, Any]:
     owners |= {unit.id: unit.owner for unit in report.before.units.values()}
     rows = [
         {
-            "unit": f"{row.name} ({row.player})",
+            "unit": row.name,
+            "player": row.player,
             "count": row.sum.rpartition(" = ")[0],
             "total": row.against,
             "color": _colour(report.before.board.id, owners.get(row.unit, "")),
             "wins": row.prevails,
+            "parts": _parts(row, report.before),
         }
         for row in table.rows
     ]
-    return {"caption": table.title, "rows": rows}
+    return {"caption": table.title, "verdict": capital(table.verdict), "rows": rows}
+
+
+def _parts(row: ContestRow, position: Any) -> list[dict[str, Any]]:
+    """What a unit brought to bear, counter by counter: itself, who leads it, who helps it, be it for nothing."""
+    found = [{"sign": counter_of(position, row.unit), "number": strength(row.own), "note": row.grade, "lost": False}]
+    if row.leader:
+        found.append({"sign": None, "number": f"+{row.leader}", "note": "", "lost": False})
+    for (what, who), helper in zip(row.supports, row.helpers, strict=True):
+        number, _, note = what.partition(" ")
+        sign = counter_of(position, helper)
+        found.append({"sign": sign, "number": number, "note": note.strip("()"), "told": who, "lost": number == "0"})
+    return found

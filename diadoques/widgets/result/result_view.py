@@ -15,6 +15,7 @@ from diadoques.classroom.going_back import SettledStages
 from diadoques.core.answers import Report
 from diadoques.core.phases import OVER
 from diadoques.core.prompts import Prompt
+from diadoques.draw.signs import shapes_of
 from diadoques.draw.words import date
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import names_for
@@ -37,13 +38,15 @@ class ReportView(anywidget.AnyWidget):
     Traits:
         report: what ``report_lines.report_groups`` made of it.
         opened: id of the line that is open, set from here when an arrow of the map is clicked.
+        shapes: the signs of counters by kind.
     """
 
     _esm = static("report")
-    _css = style("report.css")
+    _css = style("signs.css", "report.css")
 
     report = traitlets.Dict().tag(sync=True)
     opened = traitlets.Unicode("").tag(sync=True)
+    shapes = traitlets.Dict().tag(sync=True)
 
 
 def _next(position: Position, lang: str) -> str:
@@ -120,6 +123,7 @@ class ResultView:
         self._head.layout.display = "none" if len(reports) > 1 else ""  # the list says it
         self.report.opened = ""
         seen = self.seen(report)
+        self.report.shapes = shapes_of(seen.before.board.id)
         self.report.report = report_groups(seen, lang, self.reader)
         told = any(group["lines"] for group in self.report.report["groups"])
         self.quiet.value = "" if told else _quiet(report, lang)

@@ -9,7 +9,6 @@ from typing import Any, Final
 import anywidget
 import traitlets
 
-from diadoques.draw.palette import livery
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import names_for
 from diadoques.explain.offers import AID, CARRY, MARCH
@@ -116,16 +115,6 @@ class OrderCards(anywidget.AnyWidget):
     def put_away(self) -> None:
         """Leave nothing of a sheet in the browser."""
         self.opened, self.choices, self.cards = "", [], []
-
-
-def counter_of(position: Any, piece: str) -> dict[str, Any] | None:
-    """The counter of a unit; None of what is none."""
-    unit = position.units.get(piece)
-    if unit is None:
-        return None
-    look = livery(unit.owner, position.board.id)
-    number = numbers_of(position).get(piece, 0)
-    return {"kind": unit.kind, "fill": look.fill, "ink": look.ink, "letter": look.letter, "number": number}
 
 
 def title_of(position: Any, piece: str, title: str, lang: str) -> str:

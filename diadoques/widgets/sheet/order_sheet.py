@@ -17,9 +17,10 @@ from diadoques.draw.signs import shapes_of
 from diadoques.explain.catalogue import order_word
 from diadoques.explain.offers import Offer, OrderTeller, teller
 from diadoques.games.unit_numbers import numbers_of
+from diadoques.widgets.kit.counters import counter_of
 from diadoques.widgets.map.choices import Menu, Passage, choices, with_written
 from diadoques.widgets.prompt_words import prompt_word
-from diadoques.widgets.sheet.order_cards import NONE, OrderCard, OrderCards, counter_of, drawn, offered, title_of
+from diadoques.widgets.sheet.order_cards import NONE, OrderCard, OrderCards, drawn, offered, title_of
 from diadoques.widgets.sheet.order_line import OrderLine
 from diadoques.widgets.sheet.purse import Purse, account_told
 from diadoques.widgets.sheet.verdict import VerdictLine, row_name, row_notes

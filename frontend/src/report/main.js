@@ -1,57 +1,50 @@
 // The report of a season: what failed first, with its reason, its witness and its rule; what went well folds.
 // Everything is text.
 
-/** @import { Group, Line, ReportModel, Table } from "./sent.d.ts" */
+import { counter } from "../shared/counter.js";
+import { html } from "../shared/dom.js";
+import { icon } from "../shared/icons.js";
+
+/** @import { Group, Line, Part, ReportModel, Shapes, Table } from "./sent.d.ts" */
 
 /** @typedef {{ open: string | null, unfolded: Set<string | undefined> }} State */
-/** @typedef {Record<string, string | boolean | (() => void) | null | undefined>} Attributes */
 
-/**
- * @template {keyof HTMLElementTagNameMap} Tag
- * @param {Tag} tag @param {Attributes} [attributes] @param {(Node | string | null)[]} children
- */
-function node(tag, attributes, ...children) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes || {})) {
-    if (value === null || value === undefined || value === false) continue;
-    if (name === "text") made.textContent = /** @type {string} */ (value);
-    else if (name.startsWith("on")) made.addEventListener(name.slice(2), /** @type {() => void} */ (value));
-    else made.setAttribute(name, value === true ? "" : /** @type {string} */ (value));
-  }
-  for (const child of children) if (child) made.append(child);
-  return made;
+/** @type {Record<Line["tone"], "circle-check" | "circle-x" | "arrow-right">} */
+const STATES = { "dia-yes": "circle-check", "dia-no": "circle-x", "": "arrow-right" };
+
+// What one counter brought to bear; one that was ordered to help and brought nothing is struck through.
+/** @param {Part} one @param {Shapes} shapes */
+function partOf(one, shapes) {
+  return html("span", { class: one.lost ? "dia-part dia-lost" : "dia-part", title: one.told || null },
+    one.sign ? counter(one.sign, shapes) : icon("crown"), html("b", { text: one.number }), one.note ? html("small", { text: one.note }) : null);
 }
 
-// One contested space: who came with what.
-/** @param {Table} table */
-function strengths(table) {
-  const body = node("tbody");
-  for (const row of table.rows)
-    body.append(
-      node(
-        "tr", { class: row.wins ? "dia-wins" : "" },
-        node("th", { scope: "row" }, node("span", { class: "dia-chip", style: `background:${row.color}` }), node("span", { text: row.unit })),
-        node("td", { text: row.count }),
-        node("td", { class: "dia-total", text: row.total }),
-      ),
-    );
-  return node("table", { class: "dia-strengths" }, node("caption", { text: table.caption }), body);
+// One contested space: who came with what, a sum a side, and what came of it.
+/** @param {Table} table @param {Shapes} shapes */
+function contest(table, shapes) {
+  const side = (/** @type {Table["rows"][number]} */ row) => html("div", { class: row.wins ? "dia-side dia-wins" : "dia-side" },
+    html("p", { class: "dia-side-name" }, html("span", { class: "dia-chip", style: { background: row.color } }), html("span", { text: row.player })),
+    html("p", { class: "dia-parts" }, ...row.parts.map((one) => partOf(one, shapes))),
+    html("p", { class: "dia-total", text: row.total, title: row.count }),
+    html("p", { class: "dia-side-unit", text: row.unit }));
+  return html("section", { class: "dia-contest", "aria-label": table.caption },
+    html("p", { class: "dia-contest-title", text: table.caption }), html("div", { class: "dia-sides" }, ...table.rows.map(side)),
+    html("p", { class: "dia-verdict" }, icon("swords"), html("span", { text: table.verdict })));
 }
 
 // What one reads of a line once it is opened: the causes behind it, the strengths counted out, the rule with its title.
-/** @param {Line} line */
-function why(line) {
-  const card = node("div", { class: "dia-why" });
-  for (const cause of line.causes) card.append(node("p", { text: "← " + cause }));
-  for (const table of line.tables) card.append(strengths(table));
-  if (line.tone !== "dia-no") card.append(node("p", { class: "dia-rule", text: line.rule, title: line.rules })); // what failed says it at once
+/** @param {Line} line @param {Shapes} shapes */
+function why(line, shapes) {
+  const card = html("div", { class: "dia-why" }, ...line.tables.map((table) => contest(table, shapes)));
+  for (const cause of line.causes) card.append(html("p", { class: "dia-cause" }, icon("scissors"), html("span", { text: cause })));
+  if (line.tone !== "dia-no") card.append(html("p", { class: "dia-rule", text: line.rule, title: line.rules })); // what failed says it at once
   return card;
 }
 
 /** @param {ReportModel} model @param {HTMLElement} el @param {State} state @param {Line} line */
 function told(model, el, state, line) {
   const open = state.open === line.id;
-  const button = node(
+  const button = html(
     "button",
     {
       type: "button", class: `dia-told ${line.tone}`, title: line.rules, "aria-expanded": String(open), "data-line": line.id,
@@ -64,14 +57,14 @@ function told(model, el, state, line) {
         if (again) again.focus({ preventScroll: true });
       },
     },
-    node("span", { class: "dia-sign", "aria-hidden": "true", text: line.sign }),
-    line.color ? node("span", { class: "dia-chip", style: `background:${line.color}`, title: line.owner }) : null,
-    line.order ? node("code", { text: line.order }) : null,
-    node("span", { class: "dia-sentence", text: line.text }),
-    ...line.notes.map((text) => node("span", { class: "dia-put-right", text })),
-    line.tone === "dia-no" ? node("span", { class: "dia-witness", text: line.beside.join(" · ") }) : null,
+    html("span", { class: "dia-sign" }, icon(STATES[line.tone])),
+    html("span", { class: "dia-line" },
+      html("span", { class: "dia-sentence" }, line.color ? html("span", { class: "dia-chip", style: { background: line.color }, title: line.owner }) : null, line.text),
+      ...line.notes.map((text) => html("span", { class: "dia-put-right", text })),
+      line.order ? html("code", { text: line.order }) : null,
+      line.tone === "dia-no" ? html("span", { class: "dia-witness", text: line.beside.join(" · ") }) : null),
   );
-  return node("li", {}, button, open ? why(line) : null);
+  return html("li", {}, button, open ? why(line, model.get("shapes")) : null);
 }
 
 // What people opened and closed is read off the page: a fold tells of it later than a key that follows at once.
@@ -90,16 +83,16 @@ function draw(model, el, state, opened = null) {
   el.classList.add("dia-saga");
   if (!view.groups) return;
   for (const group of view.groups) {
-    const list = node("ul", {}, ...group.lines.map((line) => told(model, el, state, line)));
+    const list = html("ul", {}, ...group.lines.map((line) => told(model, el, state, line)));
     if (!group.folded) {
-      el.append(node("h4", { text: group.title }), group.lines.length ? list : "");
-      if (group.hint) el.append(node("p", { class: "dia-hint", text: group.hint }));
+      el.append(html("h4", { text: group.title }), group.lines.length ? list : "");
+      if (group.hint) el.append(html("p", { class: "dia-hint", text: group.hint }));
       continue;
     }
-    const fold = node(
+    const fold = html(
       "details",
       { class: `dia-fold dia-fold-${group.name}`, "data-group": group.name, open: state.unfolded.has(group.name) },
-      node("summary", { "data-fold": group.name }, node("span", { text: group.title })),
+      html("summary", { "data-fold": group.name }, html("span", { text: group.title })),
       list,
     );
     el.append(fold);

@@ -1,11 +1,26 @@
 // What Python sends to the report (`report_lines.py`).
 
+import type { Shape } from "../map/sent.d.ts";
+import type { Token } from "../shared/nodes.d.ts";
 import type { Model } from "../widget.d.ts";
+
+export type Shapes = Record<string, Shape>;
+
+/** What one counter brought to bear; `lost`: nothing, though it was ordered to help. */
+export interface Part {
+  /** null: who leads it, or one that is not on the board any more. */
+  sign: Token | null;
+  number: string;
+  note: string;
+  told?: string;
+  lost: boolean;
+}
 
 /** One contested space: who came with what. */
 export interface Table {
   caption: string;
-  rows: { unit: string; count: string; total: string; color: string; wins: boolean }[];
+  verdict: string;
+  rows: { unit: string; player: string; count: string; total: string; color: string; wins: boolean; parts: Part[] }[];
 }
 
 export interface Line {
@@ -39,6 +54,8 @@ export interface Traits {
   /** {} while none is looked at. */
   report: { groups?: Group[] };
   opened: string;
+  /** The signs of counters by kind. */
+  shapes: Shapes;
 }
 
 export type Said = { kind: "line"; units: string[] };
