@@ -72,9 +72,9 @@ def test_an_arrow_of_the_map_opens_its_line_in_a_fold(report: Page) -> None:
 def test_a_sum_shows_who_weighed_what_and_strikes_what_was_cut(report: Page) -> None:
     report.locator(".dia-told", has_text="MAC -> CHA").first.click()
     contest = report.locator(".dia-contest").first
-    expect(contest.locator(".dia-side")).to_have_count(2)
+    expect(contest.locator(".dia-camp")).to_have_count(2)
     expect(contest.locator(".dia-lost")).to_have_count(1)
     expect(contest.locator(".dia-lost small")).to_have_text("coupé")
-    numbers = [int(one) for one in contest.locator(".dia-side").first.locator(".dia-part b").all_text_contents()]
+    numbers = [int(one) for one in contest.locator(".dia-camp").first.locator(".dia-part b").all_text_contents()]
     assert str(sum(numbers)) == contest.locator(".dia-total").first.text_content(), "the parts are the whole"
     expect(contest.locator(".dia-verdict")).to_have_text("Bloqué")

@@ -99,17 +99,17 @@ function partOf(one, shapes) {
 function contest(table, shapes) {
   const side = (row) => html(
     "div",
-    { class: row.wins ? "dia-side dia-wins" : "dia-side" },
-    html("p", { class: "dia-side-name" }, html("span", { class: "dia-chip", style: { background: row.color } }), html("span", { text: row.player })),
+    { class: row.wins ? "dia-camp dia-wins" : "dia-camp" },
+    html("p", { class: "dia-camp-name" }, html("span", { class: "dia-chip", style: { background: row.color } }), html("span", { text: row.player })),
     html("p", { class: "dia-parts" }, ...row.parts.map((one) => partOf(one, shapes))),
     html("p", { class: "dia-total", text: row.total, title: row.count }),
-    html("p", { class: "dia-side-unit", text: row.unit })
+    html("p", { class: "dia-camp-unit", text: row.unit })
   );
   return html(
     "section",
     { class: "dia-contest", "aria-label": table.caption },
     html("p", { class: "dia-contest-title", text: table.caption }),
-    html("div", { class: "dia-sides" }, ...table.rows.map(side)),
+    html("div", { class: "dia-camps" }, ...table.rows.map(side)),
     html("p", { class: "dia-verdict" }, icon("swords"), html("span", { text: table.verdict }))
   );
 }
