@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations, combinations_with_replacement, islice, product
 from typing import Any, Final
 
@@ -12,13 +11,13 @@ from diadoques.core.faults import Fault, refused_at
 from diadoques.core.language import LANGUAGES
 from diadoques.core.prompts import WHOLE, Field, Form, Number, Pick, Prompt, Sheet, Throw
 from diadoques.explain.names import names_for
-from diadoques.explain.offers import names_in, option_names
+from diadoques.explain.offers import option_names, options_in, told_apart
 from diadoques.explain.readings import quotable
 from diadoques.games.answer_checks import check_said, check_throw
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.games.naming import name_key, player_called
-from diadoques.notation.fold import key
+from diadoques.notation.fold import key, loose_key
 
 # --- Ballots as people write them: ``oui Antipater, Ptolémée``, ``yes`` to the only proposal, ``no``
 
@@ -88,19 +87,6 @@ def _told(position: Position) -> dict[str, str]:
 # --- Which of several things a typed answer means: the exact name first, then other spellings; two are asked back
 
 
-#: What stands between words or parts of a name and tells nothing; any other sign belongs to it (``AH6+.2``).
-_BETWEEN: Final = re.compile(r"[\s.,;:'\"()/_·-]+")
-
-
-def loose_key(text: str) -> str:
-    """A name as typed answers are compared in the end: no case, no accents, blanks for what stands between its parts.
-
-    >>> loose_key("Mendè"), loose_key("ah6+.2"), loose_key("AH6.2")
-    ('mende', 'ah6+ 2', 'ah6 2')
-    """
-    return _BETWEEN.sub(" ", key(text)).strip()
-
-
 def name_meant(
     typed: str,
     known: Iterable[str],
@@ -142,12 +128,7 @@ def option_meant(position: Position, prompt: Pick, typed: str) -> str:
 def _spellings(position: Position, prompt: Prompt, option: str) -> Iterator[str]:
     """How either language calls an option, by itself and where others are called alike."""
     for name in option_names(position, prompt, option):
-        yield from (name, _told_apart(name, option))
-
-
-def _told_apart(name: str, option: str) -> str:
-    """What an option is called where others are called alike: with its own name behind it."""
-    return f"{name} ({option})"
+        yield from (name, told_apart(name, option))
 
 
 def place_called(position: Position, typed: str) -> str:
@@ -183,26 +164,12 @@ def prompt_choices(position: Position, prompt: Prompt, lang: str) -> tuple[str, 
         return tuple(" ".join(map(str, numbers)) for numbers in islice(dice, MOST_ANSWERS))
     if not isinstance(prompt, Pick) or not is_said(prompt) or (prompt.idle and prompt.usual):
         return ()  # orders are written, or nobody waits for the one thing that could be said
-    return _in_words(position, prompt, [one for one in prompt.of if isinstance(one, str)], lang)
+    return options_in(position, prompt, [one for one in prompt.of if isinstance(one, str)], lang)
 
 
 def field_choices(position: Position, form: Form, field: Field, lang: str) -> tuple[str, ...]:
     """What a field of a form takes, in words: the bounds of a number, each choice as the language calls it."""
-    return _in_words(position, form, field.of, lang) if field.of else field.known
-
-
-def _in_words(position: Position, prompt: Prompt, options: Sequence[str], lang: str) -> tuple[str, ...]:
-    called = {one: (one, *option_names(position, prompt, one)) for one in options}
-    spellings = Counter(spelling for names in called.values() for spelling in {loose_key(name) for name in names})
-    return tuple(_option_in_words(position, prompt, one, lang, spellings) for one in options)
-
-
-def _option_in_words(position: Position, prompt: Prompt, option: str, lang: str, spellings: Mapping[str, int]) -> str:
-    """What an option is called in a language; where another is called so too, with its own name behind it."""
-    found = next(iter(names_in(position, prompt, option, lang)), option)
-    if not loose_key(found) or found == option:
-        return option
-    return found if spellings[loose_key(found)] == 1 else _told_apart(found, option)
+    return options_in(position, form, field.of, lang) if field.of else field.known
 
 
 def answer_in_words(position: Position, prompt: Prompt, value: Any, lang: str) -> str:
@@ -220,7 +187,7 @@ def answer_in_words(position: Position, prompt: Prompt, value: Any, lang: str) -
     said = [value] if isinstance(value, str | int) else list(value)
     if isinstance(prompt, Pick):
         options = [one for one in prompt.of if isinstance(one, str)]
-        called = dict(zip(options, _in_words(position, prompt, options, lang), strict=True))
+        called = dict(zip(options, options_in(position, prompt, options, lang), strict=True))
         said = [called.get(str(one), one) for one in said or [prompt.none or _NOTHING]]
     return (" " if isinstance(prompt, Throw) else ", ").join(map(str, said))
 
@@ -321,13 +288,13 @@ def read_answer(position: Position, prompt: Prompt, content: str) -> Any:
             value = int(text) if _INTEGER.fullmatch(text) else text
         elif isinstance(prompt, Form):
             value = dict(read_field(position, prompt, part) for part in _fields(position, prompt, text))
-    game = game_of(position)
-    try:
-        check_said(game, position, game.awaits(position), prompt.seat, prompt.name, value)
-    except Fault as fault:
-        if fault.where != f"{prompt.name}.{prompt.seat}":
-            raise
-        raise Fault(fault.code, prompt.name, **fault.data) from fault  # whose line it is, its reader knows
+        game = game_of(position)
+        try:
+            check_said(game, position, game.awaits(position), prompt.seat, prompt.name, value)
+        except Fault as fault:
+            if fault.where != f"{prompt.name}.{prompt.seat}":
+                raise
+            raise Fault(fault.code, prompt.name, **fault.data) from fault  # whose line it is, its reader knows
     return value
 
 

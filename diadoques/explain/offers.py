@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -20,6 +21,7 @@ from diadoques.explain.names import Name, Names, join_names, names_for
 from diadoques.games.catalogue import game_of, load_game
 from diadoques.games.door import Position
 from diadoques.games.money import Quote
+from diadoques.notation.fold import loose_key
 
 # --- Legal orders as screens offer them: lines of a sheet, what each may hold, and where a map is pointed at for it.
 #
@@ -252,6 +254,25 @@ def names_in(position: Position, prompt: Prompt, option: str, lang: str) -> Iter
         yield " ".join(names.place(word).bare if word in places else word for word in words)
     elif option in position.players:
         yield names.player(option).bare
+
+
+def options_in(position: Position, prompt: Prompt, options: Sequence[str], lang: str) -> tuple[str, ...]:
+    """What a language calls each of these options; of one that is called like another its own name stands behind."""
+    called = {one: (one, *option_names(position, prompt, one)) for one in options}
+    spellings = Counter(spelling for names in called.values() for spelling in {loose_key(name) for name in names})
+
+    def told(option: str) -> str:
+        found = option_in(position, prompt, option, lang)
+        if not loose_key(found) or found == option:
+            return option
+        return found if spellings[loose_key(found)] == 1 else told_apart(found, option)
+
+    return tuple(map(told, options))
+
+
+def told_apart(name: str, option: str) -> str:
+    """What an option is called where others are called alike: with its own name behind it."""
+    return f"{name} ({option})"
 
 
 def closed_by(position: Position, prompt: Prompt, option: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Final, NamedTuple
@@ -13,7 +12,7 @@ from diadoques.core.prompts import TEXT, WHOLE, Field, Form, Pick, Prompt
 from diadoques.core.texts import typeset
 from diadoques.explain.asked import asked_shortly
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.offers import option_in, option_names
+from diadoques.explain.offers import option_in, option_names, options_in
 from diadoques.explain.readings import quotable
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
@@ -102,14 +101,13 @@ def _takes(position: Position, prompt: Prompt, field: Field, options: Sequence[s
 
 def _listed(position: Position, prompt: Prompt, options: Sequence[str], given: str, lang: str) -> str:
     """The choices in words; of a long list those whose names are nearest to what was given, and how many there are."""
-    called = {one: option_in(position, prompt, one, lang) for one in options}
-    often = Counter(called.values())
-    told = [name if often[name] == 1 else one for one, name in called.items()]  # two of one name are told apart
+    told = options_in(position, prompt, options, lang)
     if len(told) <= _MOST:
         return _row(told, lang)
     known = {name.casefold(): one for one in options for name in (one, *option_names(position, prompt, one))}
     near = get_close_matches(given.casefold(), known, n=_NEAREST) if given not in _NOTHING else []
-    some = dict.fromkeys(option_in(position, prompt, known[one], lang) for one in near)
+    called = dict(zip(options, told, strict=True))
+    some = dict.fromkeys(called[known[one]] for one in near)
     return catalogue(lang).text("field-takes.some", known=_row(list(some) or told[:_NEAREST], lang), count=len(told))
 
 

@@ -12,6 +12,7 @@ from diadoques.core.faults import Fault, refused_at
 from diadoques.core.prompts import Form, Groups, Number, Pick, Prompt, Prompts, Throw, taken_back
 from diadoques.core.untrusted import not_text, table_of
 from diadoques.games.door import Game, Position
+from diadoques.games.said import bare, check_count
 from diadoques.games.saving import check_throws, unwanted_throw, with_picks
 
 
@@ -31,15 +32,16 @@ def check_said(game: Game[Any], position: Position, prompts: Prompts, player: st
         raise Fault("not-asked", str(name)[:50], name=str(name)[:50], game=position.game)
     if taken_back(prompt, value):
         return
-    if prompts.answer_by_answer and value not in (list(getattr(prompt, "usual", ())), getattr(prompt, "usual", None)):
-        _check_settled(game, position, name, player, value)
-    if isinstance(prompt, Pick) and prompt.resets:
-        names = tuple(not_text(value, name))
-        for one in names:
-            if not isinstance(one, str):
-                raise _unknown(prompt, one, prompt.of)
-        with_picks(game, position, {player: names})  # it says best what it cannot raise
     with refused_at(position):
+        usual = getattr(prompt, "usual", None)
+        if prompts.answer_by_answer and value not in (usual, list(usual or ())):
+            _check_settled(game, position, name, player, value)
+        if isinstance(prompt, Pick) and prompt.resets:
+            names = tuple(not_text(value, name))
+            for one in names:
+                if not isinstance(one, str):
+                    raise _unknown(prompt, one, prompt.of)
+            with_picks(game, position, {player: names})  # it says best what it cannot raise
         check(prompt, value)
 
 
@@ -54,17 +56,11 @@ def _check_settled(game: Game[Any], position: Position, name: str, player: str, 
 
 def _pick(prompt: Any, value: Any) -> None:
     given = list(not_text(value, prompt.name))
-    known = {_bare(one) for one in prompt.of}
+    known = {bare(one) for one in prompt.of}
     for one in given:
-        if not isinstance(one, str | list | tuple) or _bare(one) not in known:
+        if not isinstance(one, str | list | tuple) or bare(one) not in known:
             raise _unknown(prompt, one, prompt.of)
-    if prompt.least == prompt.most != len(given):
-        raise Fault("answer-exactly", prompt.name, given=str(len(given)), wanted=str(prompt.most), **_of(prompt))
-    if not prompt.least <= len(given) <= prompt.most:
-        bounds = {"least": str(prompt.least), "most": str(prompt.most)}
-        raise Fault("answer-count", prompt.name, given=str(len(given)), **bounds, **_of(prompt))
-    if not prompt.again and len({*map(_bare, given)}) < len(given):
-        raise Fault("answer-twice", prompt.name, **_of(prompt))
+    check_count(prompt, given)
 
 
 def _groups(prompt: Any, value: Any) -> None:
@@ -98,11 +94,6 @@ def _form(prompt: Any, value: Any) -> None:
 _CHECKS: Final[Mapping[type, Callable[[Any, Any], None]]] = {
     Pick: _pick, Groups: _groups, Number: _number, Form: _form,
 }  # fmt: skip
-
-
-def _bare(one: str | Sequence[str]) -> str | tuple[str, ...]:
-    """What may be picked, whatever the order in which a list names it."""
-    return one if isinstance(one, str) else tuple(sorted(map(str, one)))
 
 
 def _of(prompt: Prompt) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -22,8 +22,8 @@ def checked(asked: Prompts, answers: Answers[O_], board: str) -> Answers[O_]:
     as they are.
 
     Raises:
-        Fault: ``answer-wanted`` where something must be said, ``answer-refused``, ``answer-count``; it names the prompt
-            and the seat, and of a form the field.
+        Fault: ``answer-wanted`` where something must be said, ``answer-refused``, or as ``check_count``; it names the
+            prompt and the seat, and of a form the field.
     """
     said: dict[str, dict[str, Any]] = {name: dict(table) for name, table in answers.said.items()}
     for prompt in asked.prompts:
@@ -47,22 +47,20 @@ def _picked(prompt: Pick, told: Any, board: str) -> tuple[Any, ...]:
     picked = tuple(one if isinstance(one, str) else tuple(list_of(one, where)) for one in listed)
     if not picked:
         if prompt.least and not prompt.usual:
-            raise _wanted(prompt, known, board)
+            raise wanted(prompt, known, board)
         return prompt.usual or prompt.meant(())
     if not set(picked) <= set(prompt.of):
-        raise _refused(prompt, ", ".join(map(str, picked)), known, board)
-    if not prompt.least <= len(picked) <= prompt.most or (len(set(picked)) < len(picked) and not prompt.again):
-        bounds = {"least": str(prompt.least), "most": str(prompt.most)}
-        raise Fault("answer-count", where, given=str(len(picked)), **bounds, **_about(prompt, board))
+        raise refused(prompt, ", ".join(map(str, picked)), known, board)
+    check_count(prompt, picked, board)
     return picked
 
 
 def _number(prompt: Number, told: Any, board: str) -> int:
     known = f"{prompt.least}–{prompt.most}"
     if told is None:
-        raise _wanted(prompt, known, board)
+        raise wanted(prompt, known, board)
     if not isinstance(told, int) or isinstance(told, bool) or not prompt.least <= told <= prompt.most:
-        raise _refused(prompt, told, known, board)
+        raise refused(prompt, told, known, board)
     return told
 
 
@@ -72,29 +70,64 @@ def _filled(prompt: Form, told: Any, board: str) -> Mapping[str, Any]:
     given = table_of({} if told is None else told, f"{prompt.name}.{prompt.seat}")
     for name in given:
         if prompt.field(name) is None:
-            raise _refused(prompt, name, ", ".join(one.name for one in prompt.fields), board)
+            raise refused(prompt, name, ", ".join(one.name for one in prompt.fields), board)
     found = {one.name: given.get(one.name, one.usual) for one in prompt.fields}
     for one in prompt.fields:
         value, known = found[one.name], ", ".join(one.known)
         if value is None:
-            raise _wanted(prompt, known, board, one.name)
+            raise wanted(prompt, known, board, one.name)
         if not one.takes(value) and value != one.usual:
-            raise _refused(prompt, value, known or f"≤ {one.most}", board, one.name)
+            raise refused(prompt, value, known or f"≤ {one.most}", board, one.name)
     return found
 
 
-def _wanted(prompt: Prompt, known: str, board: str, field: str = "") -> Fault:
+def wanted(prompt: Prompt, known: str, board: str, field: str = "") -> Fault:
+    """The fault of a seat that has said nothing where something must be said.
+
+    Args:
+        known: what it may say, as a file names it.
+        board: whose players and places the sentence names.
+        field: which field of a form is empty.
+    """
     where = f"{prompt.name}.{field or prompt.seat}"
     return Fault("answer-wanted", where, owner=prompt.seat, known=known, **_about(prompt, board, field))
 
 
-def _refused(prompt: Prompt, given: object, known: str, board: str, field: str = "") -> Fault:
-    about = {"given": str(given)[:80], "known": known[:400], **_about(prompt, board, field)}
+def refused(prompt: Prompt, given: object, known: str, board: str, field: str = "", **more: str) -> Fault:
+    """The fault of an answer that is none of those a prompt takes.
+
+    Args:
+        given: what was said.
+        known, board, field: as ``wanted``.
+        more: what the sentence places beside; ``rule`` and ``closed`` where another row than the prompt's refuses it.
+    """
+    about = {"given": str(given)[:80], "known": known[:400], **_about(prompt, board, field), **more}
     return Fault("answer-refused", f"{prompt.name}.{field or prompt.seat}", **about)
+
+
+def check_count(prompt: Pick, picked: Sequence[str | Sequence[str]], board: str = "") -> None:
+    """See that as many are picked as a prompt wants, and nothing twice where it may not be.
+
+    Raises:
+        Fault: ``answer-exactly``, ``answer-count`` or ``answer-twice``.
+    """
+    about = {"given": str(len(picked)), **_about(prompt, board)}
+    if prompt.least == prompt.most != len(picked):
+        raise Fault("answer-exactly", prompt.name, wanted=str(prompt.most), **about)
+    if not prompt.least <= len(picked) <= prompt.most:
+        raise Fault("answer-count", prompt.name, least=str(prompt.least), most=str(prompt.most), **about)
+    if not prompt.again and len({*map(bare, picked)}) < len(picked):
+        raise Fault("answer-twice", prompt.name, **_about(prompt, board))
+
+
+def bare(one: str | Sequence[str]) -> str | tuple[str, ...]:
+    """What may be picked, whatever the order in which a list names it."""
+    return one if isinstance(one, str) else tuple(sorted(map(str, one)))
 
 
 def _about(prompt: Prompt, board: str, field: str = "") -> dict[str, str]:
     """What a refusal is about, for its sentence; what there is to choose from may tell of a hand (``hidden``)."""
     named = {"prompt": prompt.name, "seat": prompt.seat, **({"field": field} if field else {})}
     hidden = {"hidden": prompt.seat} if prompt.hidden and prompt.seat != UMPIRE else {}
-    return {"board": board, "rule": prompt.rule, "closed": prompt.rule, **named, **hidden}
+    named |= {"board": board} if board else {}
+    return {"rule": prompt.rule, "closed": prompt.rule, **named, **hidden}

@@ -6,6 +6,7 @@ column, so that troubles are shown where they stand.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -114,6 +115,19 @@ def _lone_a(text: str) -> frozenset[int]:
 def key(text: str) -> str:
     """The folded spelling of a name, as lexicons keep it: ``Héraclée Pontique`` → ``heraclee pontique``."""
     return " ".join(fold(text).text.split())
+
+
+#: What stands between words or parts of a name and tells nothing; any other sign belongs to it (``AH6+.2``).
+_BETWEEN: Final = re.compile(r"[\s.,;:'\"()/_·-]+")
+
+
+def loose_key(text: str) -> str:
+    """A name as typed answers are compared in the end: no case, no accents, blanks for what stands between its parts.
+
+    >>> loose_key("Mendè"), loose_key("ah6+.2"), loose_key("AH6.2")
+    ('mende', 'ah6+ 2', 'ah6 2')
+    """
+    return _BETWEEN.sub(" ", key(text)).strip()
 
 
 def visible_text(text: str) -> str:

@@ -55,7 +55,7 @@ def test_whoever_is_asked_nothing_is_told_so() -> None:
     for call in (lambda: game.give("Sparta", "hello"), game.resolve):
         with pytest.raises(d.Fault) as fault:
             call()
-        assert fault.value.where.endswith("begin")
+        assert fault.value.data["prompt"] == "begin"
 
 
 def test_what_must_retreat_is_named_though_it_came_in_this_turn() -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from diadoques.core.agenda import AgendaItem, awaits_once
 from diadoques.core.answers import Answers, Report
-from diadoques.core.faults import Fault
+from diadoques.core.faults import Fault, refused_at
 from diadoques.core.phases import OVER
 from diadoques.core.prompts import Number, Pick, Prompt, Prompts, Throw
 from diadoques.core.rulebook import Rulebook
@@ -37,6 +36,7 @@ from diadoques.games.amphipolis.pieces import NAME
 from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.refusals import facts, why_not
 from diadoques.games.ended import game_over
+from diadoques.games.said import check_count, refused, wanted
 from diadoques.games.saving import check_throws
 
 RULEBOOK: Final = Rulebook[Step, AgendaQuestion](
@@ -118,6 +118,15 @@ def resolve(position: Position, answers: Answers) -> Report[Position]:
             if asked.called(name, seat) is None or not seat:
                 raise Fault("not-asked", f"said.{name}.{seat}", name=name)
     run = Run(position, apply, answers.throws, moments.is_open(position, QUESTIONS[position.agenda[-1].name]))
+    with refused_at(position):
+        _take(position, run, asked, answers)
+    advance(run)
+    check_throws(answers.throws, run.events)
+    return Report(position, tuple(run.events), run.position)
+
+
+def _take(position: Position, run: Run, asked: Prompts, answers: Answers) -> None:
+    """Take what is said at any time, or else the answer to the question; whoever is interrupted is asked again."""
     main, *others = asked.prompts
     told = next(((one, aside) for one in others if (aside := _aside(position, one, answers))), None)
     if told is not None:  # it comes first: whoever has answered meanwhile is asked again
@@ -130,9 +139,6 @@ def resolve(position: Position, answers: Answers) -> Report[Position]:
     else:
         frame = run.agenda.pop()
         QUESTIONS[frame.name].take(run, frame, check_answer(position, main, answers))
-    advance(run)
-    check_throws(answers.throws, run.events)
-    return Report(position, tuple(run.events), run.position)
 
 
 def _aside(position: Position, prompt: Prompt, answers: Answers) -> str:
@@ -187,14 +193,13 @@ def _dice(prompt: Throw, answers: Answers) -> tuple[int, ...]:
 
 
 def _number(prompt: Number, answers: Answers) -> int:
+    known = f"{prompt.least}–{prompt.most}"
     if prompt.seat not in answers.said.get(prompt.name, {}):
-        raise _wanted(prompt, f"{prompt.least}–{prompt.most}")
-    told: Any = answers.said.get(prompt.name, {}).get(prompt.seat)
+        raise wanted(prompt, known, NAME)
+    told: Any = answers.said[prompt.name][prompt.seat]
     if isinstance(told, int) and not isinstance(told, bool) and prompt.least <= told <= prompt.most:
         return told
-    known = f"{prompt.least}–{prompt.most}"
-    about = {"given": str(told)[:80], "known": known, "rule": prompt.rule, "closed": prompt.rule}
-    raise Fault("answer-refused", _asked(prompt), **about)
+    raise refused(prompt, told, known, NAME)
 
 
 def _picked(position: Position, prompt: Pick, answers: Answers) -> tuple[str, ...]:
@@ -204,34 +209,15 @@ def _picked(position: Position, prompt: Pick, answers: Answers) -> tuple[str, ..
     fits = prompt.least <= len(said) <= prompt.most and len(set(said)) == len(said) and set(said) <= set(prompt.of)
     if fits or (not said and prompt.usual):
         return said or ((NONE,) if NONE in prompt.of else ())
+    known, given = ", ".join(map(str, prompt.of)), ", ".join(said)
     if prompt.seat not in answers.said.get(prompt.name, {}):
-        raise _wanted(prompt, ", ".join(map(str, prompt.of)))
+        raise wanted(prompt, known, NAME)
     found = why_not(position, prompt, said)
     if found:
-        raise _refused(prompt, said, found, {**facts(position, prompt, said, found), "closed": found})
-    if len(set(said)) == len(said) and set(said) <= set(prompt.of):  # only their number is wrong
-        exactly = {"wanted": str(prompt.most)} if prompt.least == prompt.most else {}
-        bounds = exactly or {"least": str(prompt.least), "most": str(prompt.most)}
-        code = "answer-exactly" if exactly else "answer-count"
-        raise Fault(code, _asked(prompt), given=str(len(said)), rule=prompt.rule, **bounds)
-    raise _refused(prompt, said, prompt.rule)
-
-
-def _asked(prompt: Prompt) -> str:
-    return f"{prompt.name}.{prompt.seat}"
-
-
-def _wanted(prompt: Prompt, known: str) -> Fault:
-    """Nothing was answered where something must be."""
-    own = {"hidden": prompt.seat} if prompt.hidden else {}  # what there is to choose from tells of a hand
-    about = {"owner": prompt.seat, "board": NAME, "known": known, "rule": prompt.rule, "closed": prompt.rule}
-    return Fault("answer-wanted", prompt.name, **about, **own)
-
-
-def _refused(prompt: Pick, said: Sequence[str], rule: str, about: Mapping[str, str] | None = None) -> Fault:
-    known, given = ", ".join(map(str, prompt.of)), ", ".join(map(str, said))[:80]
-    own = {"hidden": prompt.seat} if prompt.hidden else {}  # what there is to choose from tells of a hand
-    return Fault("answer-refused", _asked(prompt), given=given, known=known, rule=rule, **own, **(about or {}))
+        raise refused(prompt, given, known, NAME, **facts(position, prompt, said, found), rule=found, closed=found)
+    if set(said) <= set(prompt.of):  # only their number is wrong
+        check_count(prompt, said, NAME)
+    raise refused(prompt, given, known, NAME, closed="")
 
 
 def fixed_report(position: Position) -> Report[Position]:

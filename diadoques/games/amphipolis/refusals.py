@@ -65,7 +65,9 @@ def _stratagem(position: Position, side: str, face: str) -> str:
 
 
 def _units(position: Position, frame: AgendaItem, first: str, count: int) -> str:
-    """Too many land units: for an operation, for their escort."""
+    """Too many land units: for an operation, for their escort; "" for what is no unit."""
+    if first not in position.units:
+        return ""
     if count <= tables()["operation"]["units"] and needs_ships(frame["seat"], frame["goal"]):
         return "AMP-2.D.4-03" if str(frame["phase"]).startswith("D.4") else "AMP-3.2.1-03"
     return "AMP-3.2.1-02"

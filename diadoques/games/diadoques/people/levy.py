@@ -47,8 +47,9 @@ def levy_units(resolution: Resolution, picks: Mapping[str, Sequence[str]]) -> No
     for player, kinds in picks.items():
         if player not in resolution.position.players:
             raise player_unknown(resolution.position, player, "levy")
+        asked = {"prompt": LEVY, "seat": player}
         if len(kinds) > count:
-            raise Fault("levy-count", f"levy.{player}", given=str(len(kinds)), count=str(count))
+            raise Fault("levy-count", f"levy.{player}", given=str(len(kinds)), count=str(count), **asked)
         if resolution.position.of(player):
             continue  # already raised: a sheet that was opened before
         home = players()[player].home
@@ -58,7 +59,7 @@ def levy_units(resolution: Resolution, picks: Mapping[str, Sequence[str]]) -> No
         for number in range(count):
             kind = kinds[number] if number < len(kinds) else ARMY
             if kind not in offered:
-                raise Fault("levy-kind", f"levy.{player}", given=kind, known=", ".join(offered))
+                raise Fault("levy-kind", f"levy.{player}", given=kind, known=", ".join(offered), **asked)
             resolution.emit(
                 "levied",
                 "DIA-63B4-01",
