@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from diadoques.api.prompt_answers import is_said, prompt_answers, prompt_choices, proposals
 from diadoques.api.sheets import seat_named
-from diadoques.api.signs import order_text, unit_sign
-from diadoques.api.why import units_called
+from diadoques.api.signs import listed_sign, order_text, unit_sign
+from diadoques.api.why import units_called, units_listed
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
 from diadoques.core.prompts import Form, Groups, Pick, Prompt, Prompts, Sheet
@@ -128,21 +128,42 @@ def legal_of(position: Position, who: str, lang: str) -> tuple[str, ...]:
     """What a player may order, or answer to the question that is open, or a unit be ordered to do.
 
     Raises:
-        Fault: ``player-unknown`` with who was meant, or ``unit-unknown``.
+        Fault: ``called-nobody`` with who was meant, or as ``seat_named``; ``answer-several``.
     """
     planned = _planned(position)
     if seat_called(position, who):
         player = seat_named(position, who)
         return _of_seat(position, planned, player, lang)
-    units = units_called(planned, who)
-    if not units:
-        if " " not in who.strip():
-            seat_named(position, who)  # says who was meant
-        raise Fault("unit-unknown", given=quotable(who))
     game = game_of(position)
-    return _written(
-        planned, [order for unit in units for order in game.legal(planned, planned.units[unit].owner, unit)], lang
-    )
+    units = [planned.units[unit] for unit in units_called(planned, who) or _listed_alone(planned, who, lang)]
+    if not units:
+        raise _called_nobody(position, planned, who, lang)
+    return _written(planned, [order for unit in units for order in game.legal(planned, unit.owner, unit.id)], lang)
+
+
+def _listed_alone(position: Position, who: str, lang: str) -> tuple[str, ...]:
+    """The one unit that sheets call so by kind and number (``A1``, ``Rome-A1``); () where none is.
+
+    Raises:
+        Fault: ``answer-several`` with the signs of those that it fits.
+    """
+    found = units_listed(position, who)
+    if len(found) > 1:
+        known = ", ".join(listed_sign(position, position.units[unit], lang) for unit in found)
+        raise Fault("answer-several", given=quotable(who), known=known)
+    return found
+
+
+def _called_nobody(position: Position, planned: Position, who: str, lang: str) -> Fault:
+    """What is told whoever calls neither a player nor a unit: who plays, and how a unit is called."""
+    try:
+        seat_named(position, who)
+    except Fault as fault:
+        signs = [unit_sign(planned, unit, lang) for unit in planned.units.values()]
+        if fault.code != "player-unknown" or not signs:
+            return fault
+        return Fault("called-nobody", **fault.data, unit=signs[0])
+    raise AssertionError(who)
 
 
 def _planned(position: Position) -> Any:

@@ -121,7 +121,7 @@ class Game(GameState):
         return self._read(self._given.judged(self._position, self._lang))
 
     def legal(self, who: str | None = None) -> Any:
-        """All that may be given: by a player, for a unit by its sign, or by all who are asked, by player.
+        """All that may be given: by a player, for a unit by its sign or its place, or by all who are asked, by player.
 
         Orders, or where no order is asked for the answers to what is (``Question.choices``). In Spring 321 of Les
         Diadoques, where the first units are chosen with their orders: of those he may choose. An order that needs
@@ -130,7 +130,7 @@ class Game(GameState):
         fields ``awaits`` has, and what may be said beside a question.
 
         Raises:
-            Fault: neither a player nor a unit is called so.
+            Fault: neither a player nor a unit is called so, or several units are.
         """
         with told_in(self._lang):
             if who is None:

@@ -34,6 +34,11 @@ def numbered_sign(sign: str, number: int) -> str:
     return f"{sign} ({number})" if number > 1 else sign
 
 
+def listed_sign(position: Position, unit: Unit, lang: str) -> str:
+    """A unit as the sheets of others call it, its owner first: ``Gaul-A1``."""
+    return f"{names_for(position, lang).player(unit.owner).bare}-{unit.kind}{unit.grade}"
+
+
 def place_sign(position: Position, place: str, lang: str) -> str:
     """A place: ``Alexandria``, ``STP/SC``."""
     return names_for(position, lang).order(notations.spell_place(position, place, _notation(position, lang)))

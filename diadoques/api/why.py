@@ -6,13 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from diadoques.api.signs import is_called
+from diadoques.api.signs import is_called, listed_sign
 from diadoques.core.answers import Report
 from diadoques.core.events import Event, fold
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.orders import Order, fields_of
-from diadoques.core.pieces import Unit
 from diadoques.explain.names import names_for
 from diadoques.explain.readings import quotable
 from diadoques.explain.sections import with_rule
@@ -201,17 +200,13 @@ def units_listed(position: Position, text: str, reader: str | None = "") -> tupl
     ()
     """
     asked, units = name_key(text), [one for one in position.units.values() if one.grade]
-    whole = tuple(one.id for one in units if asked in map(name_key, _listed(position, one)))
+    whole = tuple(
+        one.id for one in units if asked in {name_key(listed_sign(position, one, lang)) for lang in LANGUAGES}
+    )
     called = [one for one in units if asked == name_key(f"{one.kind}{one.grade}")]
     counts = Counter(one.owner for one in called)
     found = [one for one in called if counts[one.owner] == 1]
     return whole or tuple(one.id for one in [one for one in found if one.owner == reader] or found)
-
-
-def _listed(position: Position, unit: Unit) -> Iterator[str]:
-    """A unit as the sheets of others call it, its owner first: ``Gaul-A1``."""
-    for lang in LANGUAGES:
-        yield f"{names_for(position, lang).player(unit.owner).bare}-{unit.kind}{unit.grade}"
 
 
 def _written(position: Position, order: Order | None) -> tuple[str, ...]:

@@ -129,3 +129,28 @@ def test_what_a_reading_says_of_a_line_and_what_the_report_says_agree() -> None:
         assert any(one.reason == "not-followed" for one in told) == (not reading.followed), line
         assert any(one.reason == "mistaken" for one in told) == (reading.verdict == "mistaken"), line
         assert not any(one.success for one in told if one.reason == "not-followed")
+
+
+@pytest.mark.parametrize("who", ["Rome-A1", "A1 ROM", "rome-a1"])
+def test_an_army_of_a_campaign_is_called_as_sheets_call_it(who: str) -> None:
+    game = d.new("empires", lang="en")
+    game.resolve()
+    assert "A1 -> CIS" in game.legal(who) and not [one for one in game.legal(who) if one.startswith("F1")]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_whoever_is_called_like_others_is_asked_back(lang: str) -> None:
+    game = d.new("empires", lang=lang)
+    game.resolve()
+    with pytest.raises(d.Fault, match="Rome-A1, Carthage-A1"):
+        game.legal("A1")
+
+
+@pytest.mark.parametrize("game", sorted(d.list_games()))
+def test_whoever_calls_nobody_is_told_how_units_are_called(game: str) -> None:
+    begun = d.new(game, lang="en")
+    for who in ("nobody at all", "Z9"):
+        with pytest.raises(d.Fault, match="nor a unit") as refused:
+            begun.legal(who)
+        sign = str(refused.value).rpartition(" as in ")[2].rstrip(".")
+        assert begun.legal(sign) is not None
