@@ -110,6 +110,15 @@ def test_whoever_asks_where_something_is_is_told(
         ("tax of Transalpine Gaul", r"games/empires/tables.toml:\d+  tax: TRA "),
         ("impôt de la Gaule transalpine", r"games/empires/tables.toml:\d+  tax: TRA "),
         ("where a new exercise of the course is written", r"docs/add-a-lesson.md:1 "),
+        ("cut support", r"explain/simultaneous/en/orders.toml:\d+ .*support-cut ="),
+        ("cut support in Les Diadoques", r"explain/simultaneous/en/orders.toml:\d+ .*support-cut ="),  # it shares it
+        ("cut support in classic", r"explain/simultaneous/en/orders.toml:\d+ .*support-cut ="),
+        ("another's province", r"games/\w+/rules.toml:\d+ .*province"),
+        ("classic", r"games/diplomacy/__init__.py:1 "),
+        ("8.B.2.e", r"games/diadoques/rules.toml:\d+  DIA-8B2e-01: "),
+        ("3.1.3 in Empires et Stratèges", r"games/empires/rules.toml:\d+  .EMP-3.1.3-01"),
+        ("6.F.14", r"classroom/gallery.py:"),  # no rule: a case of DATC
+        ("--for X", r"cli/options.py:\d+ .*add_argument"),
     ],
 )
 def test_what_a_newcomer_asks_is_among_the_first_that_he_is_told(where: ModuleType, asked: str, places: str) -> None:
@@ -124,6 +133,22 @@ def test_a_game_that_is_named_is_the_only_one_looked_at(where: ModuleType, name:
     assert head == "nothing of Les Diadoques says all of: price of a siege; nearest:"
     assert told and all("/diadoques/" in line.partition(":")[0] for line in told if not line.startswith("… and"))
     assert where.where("zyxwv in Empires et Stratèges") == ["nothing of Empires et Stratèges says all of: zyxwv"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (["8.9.9"], "no such row of the rules: 8.9.9\n"),
+        (["8.9.9", "in", "Les", "Diadoques"], "no such row of the rules: 8.9.9 in Les Diadoques\n"),
+        (["--secret"], r"nothing is called --secret; near it:\ndiadoques/cli/options.py:\d+  .*\n"),
+    ],
+)
+def test_what_nothing_bears_is_not_guessed_at(
+    house: ModuleType, where: ModuleType, asked: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    house.main(asked)
+    assert re.fullmatch(told, capsys.readouterr().out)
 
 
 @pytest.mark.slow

@@ -289,21 +289,25 @@ def pictures() -> Mapping[Path, str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Draw, or check what is drawn."""
-    parser = argparse.ArgumentParser(description="Draw the house from its imports.")
+    parser = argparse.ArgumentParser(description="Draw the house from its imports.", allow_abbrev=False)
     parser.add_argument("--check", action="store_true", help="say whether the pictures are those of the code")
-    about = "draw nothing; say where this is: a rule, a sentence, a button, a command, a file, a name, some words"
-    parser.add_argument("where", nargs="*", metavar="WHERE", help=about)
-    given = parser.parse_args(arguments)
-    if given.where:
-        from where import near, where  # beside this file
+    about = (
+        "draw nothing; say where this is: a rule, a sentence, a button, a command, an option of one (--for), a file, "
+    )
+    parser.add_argument("where", nargs="*", metavar="WHERE", help=f"{about}a name, some words")
+    typed = list(sys.argv[1:] if arguments is None else arguments)
+    given, options = parser.parse_known_args(typed)
+    if given.where or options:
+        from where import is_number, near, where  # beside this file
 
-        asked = " ".join(given.where)
+        asked = " ".join(typed)
         found = where(asked)
         others = [] if found else near(asked)
         with suppress(BrokenPipeError):  # who reads no further has found it
             if others:
                 print(f"nothing is called {asked}; near it:")
-            print("\n".join(found or others) or "nothing is like it", flush=True)
+            nothing = f"no such row of the rules: {asked}" if is_number(asked) else "nothing is like it"
+            print("\n".join(found or others) or nothing, flush=True)
         return 0 if found or others else 1
     check: bool = given.check
     stale = [

@@ -1,28 +1,43 @@
 """Where is it? ``python tools/house.py WHERE``: the file and line of what somebody has seen, or has read of.
 
 WHERE is the id of a rule (``DIA-8B2b-01``), a sentence or a button as it is read on a screen in either language, a
-command, the name of a file of data, the name of something in the code, or a few words about it; a game that is named
-among them (``price of a siege in Les Diadoques``) is the only one looked at. What bears the very name comes first,
-then what reads so or says so, the likeliest first.
+command, an option of one (``--for``), the name of a file of data, the name of something in the code, the number of a
+section of the rules (``8.B.2``), or a few words about it; a game that is named among them (``price of a siege in Les
+Diadoques``) is the only one looked at, with the sentences that it shares with others. What bears the very name comes
+first, then what reads so or says so, the likeliest first.
 """
 
 from __future__ import annotations
 
-import ast
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
-from where_index import IDLE, PACKAGE, TOP, Row, bare, files, folded, index, lines, said, stem
+from where_index import IDLE, PACKAGE, TOP, Row, bare, files, folded, index, lines, stem
+from where_named import (
+    RULE,
+    Hit,
+    command,
+    data,
+    defined,
+    game_in,
+    game_of,
+    games,
+    happening,
+    is_number,
+    named,
+    numbered,
+    of_game,
+    of_number,
+    option,
+)
 
 #: So many are told of a kind; how many more there are is said.
 MOST: Final = 12
-_RULE: Final = re.compile(r"[A-Z][A-Z0-9]+-[A-Za-z0-9.]+(?:-[A-Za-z0-9]+)*")
 _HOLE: Final = re.compile(r"\{[^{}]*\}")
 #: A template of which less than this share of a sentence is its own must begin it, to its points.
 _LEAST: Final = 0.6
@@ -32,8 +47,8 @@ _WIDE: Final = 80
 _CLOSE: Final = 0.8
 #: What is called as asked, but reads otherwise, is that much like it.
 _CALLED: Final = 0.995
-#: So many seats are kept for code, which says of itself in longer sentences.
-_CODE: Final = 4
+#: So many seats are kept for code, which says of itself in longer sentences, for phrases, and for rules.
+_SEATS: Final = {"code": 4, "phrase": 2, "rule": 2}
 #: Of the phrases, the code that asks for so many is told.
 _ASKED: Final = 6
 #: Kinds of what is said, by their stems: who asks for one means that, and the others are less like it.
@@ -50,69 +65,6 @@ _LAST: Final = 1.5
 _FAR: Final = 0.45
 #: What says it in other words is no more like it than this: what reads so comes first.
 _SAID: Final = 0.99
-
-
-class Hit(NamedTuple):
-    """A place, and why it is one."""
-
-    path: Path
-    line: int
-    why: str
-
-    def __str__(self) -> str:
-        return f"{self.path.relative_to(TOP).as_posix()}:{self.line}  {self.why}"
-
-
-def named(text: str) -> Iterator[Hit]:
-    """Lines that hold a rule's id, and no longer one."""
-    whole = re.compile(rf"(?<![\w.-]){re.escape(text)}(?![\w.-])")
-    for path in files():
-        if text in path.read_text(encoding="utf-8"):
-            yield from (Hit(path, at, one.strip()[:110]) for at, one in enumerate(lines(path), 1) if whole.search(one))
-
-
-def defined(text: str) -> Iterator[Hit]:
-    """Functions, classes, constants and modules of that name."""
-    name = text.rpartition(".")[2]
-    for path, kept in index().items():
-        yield from (Hit(path, at, why) for called, at, why in kept.defined if called == name)
-
-
-def happening(text: str) -> Iterator[Hit]:
-    """Where a kind of event (``siege-laid``) is declared, and what its events hold."""
-    for path, kept in index().items():
-        for kind, at, why, of in kept.declared:
-            if kind == text and path.is_relative_to(PACKAGE):
-                yield from defined(of)
-                yield Hit(path, at, why)
-
-
-def command(text: str) -> Iterator[Hit]:
-    """The module of a command of the command line, and of the ``Makefile``."""
-    words = [one for one in text.split() if one not in ("diadoques", "make")]
-    if len(words) != 1:
-        return  # words about something
-    [name] = words
-    path = PACKAGE / "cli" / f"{'classes' if name == 'class' else name}.py"
-    if "make" not in text.split() and path.is_file():
-        yield Hit(path, 1, said(ast.get_docstring(ast.parse("\n".join(lines(path))))))
-    make = TOP / "Makefile"
-    found = (at for at, one in enumerate(lines(make), 1) if re.match(rf"{re.escape(name)}:", one))
-    yield from (Hit(make, at, lines(make)[at - 1].partition("## ")[2]) for at in found)
-
-
-def data(text: str) -> Iterator[Hit]:
-    """A file of that name, and the code that names it."""
-    for folder in (TOP / "geodata", PACKAGE):
-        yield from (Hit(path, 1, "the file itself") for path in sorted(folder.rglob(text)) if path.is_file())
-    if "." in text and " " not in text:
-        yield from (
-            Hit(path, at, one.strip()[:110])
-            for path in files()
-            if path.suffix == ".py" and not path.is_relative_to(TOP / "tests")
-            for at, one in enumerate(lines(path), 1)
-            if f'"{text}"' in one or f"``{text}``" in one
-        )
 
 
 def likeness(wanted: str, template: str, raw: str = "") -> float:
@@ -164,43 +116,19 @@ def _code() -> Mapping[Path, str]:
     return {path: path.read_text(encoding="utf-8") for path in mine}
 
 
-# -------------------------------------------------------------------------------------------- games, places, and words
-
-
 @cache
-def games() -> Mapping[str, tuple[str, ...]]:
-    """What each game is called, in either language, and by its folder."""
-    found = {}
-    for path in sorted((PACKAGE / "games").glob("*/about.toml")):
-        told = tomllib.loads(path.read_text(encoding="utf-8"))["names"]
-        found[path.parent.name] = (*told, path.parent.name)
-    return found
+def shared(game: str) -> tuple[Path, ...]:
+    """The folders of words on which those of a game are built: it shares them with other games."""
+    room = PACKAGE / "games" / game / "words" / "__init__.py"
+    told = re.search(r"^BUILT_ON\b.*$", "\n".join(lines(room)) if room.is_file() else "", re.MULTILINE)
+    below = [TOP.joinpath(*one.split(".")) for one in re.findall(r'"([\w.]+)"', told[0])] if told else []
+    further = [one for folder in below for one in shared(folder.parent.name) if folder.parent.parent.name == "games"]
+    return tuple(dict.fromkeys((*below, *further)))
 
 
-def game_in(text: str) -> tuple[str, str]:
-    """The game that is named among some words ("" where none is), and what else they say."""
-    plain = f" {bare(text)} "
-    every = ((bare(name), game) for game, names in games().items() for name in names)
-    for name, game in sorted(every, key=lambda one: -len(one[0])):
-        before, found, after = plain.partition(f" {name} ")
-        left = f"{re.sub(r' (?:in|of|dans|de|du|aux?|a)$', '', before)} {after}".strip()
-        if found and left:
-            return game, left
-    return "", text
-
-
-def game_of(path: Path) -> str:
-    """The game of which a file is; "" for none."""
-    parts = {_boards().get(one, one) for one in path.relative_to(TOP).parts[1:]}
-    return next((game for game in games() if game in parts), "")
-
-
-@cache
-def _boards() -> Mapping[str, str]:
-    return {
-        tomllib.loads((PACKAGE / "games" / game / "about.toml").read_text(encoding="utf-8"))["board"]: game
-        for game in games()
-    }
+def _is_of(path: Path, row: Row, game: str) -> bool:
+    """Whether a row is of that game: its own, or a phrase that it shares."""
+    return game_of(path) == game or (row.text != "" and any(path.is_relative_to(one) for one in shared(game)))
 
 
 def terms(text: str) -> list[list[tuple[str, ...]]]:
@@ -260,24 +188,24 @@ def ranked(text: str, game: str) -> tuple[list[tuple[float, Path, Row]], bool]:
     kinds = {one for ways in asked for way in ways for one in way if one in _KINDS} if len(asked) > 1 else set()
     found: list[tuple[float, int, Path, Row, list[int]]] = []
     for number, (path, row) in enumerate(every):
-        if game and game_of(path) != game:
+        if game and not _is_of(path, row, game):
             continue
-        shared = [(ways, weight) for ways, weight in known if _says(row, ways)]
+        said_of = [(ways, weight) for ways, weight in known if _says(row, ways)]
         like = 0.0
-        if shared:
-            said_here = sum(1 for ways, _ in shared if any(f" {one[0].lstrip('=')} " in row.words for one in ways))
-            like = sum(weight for _, weight in shared) / whole
+        if said_of:
+            said_here = sum(1 for ways, _ in said_of if any(f" {one[0].lstrip('=')} " in row.words for one in ways))
+            like = sum(weight for _, weight in said_of) / whole
             like = like**1.5 * (0.6 + 0.35 * min(1.0, said_here / max(1, row.length)) ** 0.5)
             like *= _WEIGHS.get(row.role.split()[0] if row.role.strip() else "", 1.0)
             if kinds and not any(f" {kind} " in row.role for kind in kinds):
                 like *= _OTHER_KIND
             like = min(like * (_FOREIGN if foreign in row.role else 1.0), _SAID)
         if row.text:
-            called = _CALLED if wanted == bare(row.key.rpartition(".")[2]) else 0.0
+            called = _CALLED if _is_called(row, wanted) else 0.0
             like = max(like, called, likeness(wanted, row.text, raw))
         if like:
             like *= 1.0 if path.is_relative_to(PACKAGE) else _WEIGHS.get(path.relative_to(TOP).parts[0], 0.9)
-            found.append((-like, number, path, row, [at for at, one in enumerate(known) if one in shared]))
+            found.append((-like, number, path, row, [at for at, one in enumerate(known) if one in said_of]))
     found.sort(key=lambda one: one[:2])
     complete = any(-like > _SAID or len(shares) == len(asked) for like, _, _, _, shares in found[:1])
     if not complete:
@@ -285,6 +213,12 @@ def ranked(text: str, game: str) -> tuple[list[tuple[float, Path, Row]], bool]:
         best = [next((one for one in first if at in one[-1]), None) for at in range(len(known))]
         found = list({one[1]: one for one in (*best, *found) if one}.values())
     return [(-like, path, row) for like, _, path, row, _ in found], complete
+
+
+def _is_called(row: Row, wanted: str) -> bool:
+    """Whether the words asked for are those of the name of a phrase, in whatever order and form."""
+    name = bare(row.key.rpartition(".")[2]).split()
+    return sorted(map(stem, name)) == sorted(stem(one) for one in wanted.split() if one not in IDLE)
 
 
 def about(text: str, game: str = "") -> list[str]:
@@ -296,25 +230,41 @@ def about(text: str, game: str = "") -> list[str]:
     least = _FAR * max((like for like, *_ in found), default=0.0)
     near_it = [one for one in found if one[0] >= least]
     hits = list(dict.fromkeys((path, row.line) for _, path, row in near_it))
-    likest, rest = hits[: MOST - _CODE], hits[MOST - _CODE :]
-    modules = [one for one in rest if one[0].suffix == ".py"][:_CODE]
-    hits = list(dict.fromkeys((*likest, *modules, *rest)))
     first = {(path, row.line): row for _, path, row in reversed(near_it)}  # of two languages on a line, the likelier
+    hits = _seated(hits, first)
     for number, (path, line) in enumerate(hits[:MOST]):
         row = first[path, line]
         told[str(Hit(path, line, row.why))] = None
         if number < _ASKED and path.is_relative_to(PACKAGE) and row.text and reads(text, row):
-            told.update((str(hit), None) for hit in islice(askers(row.key, game_of(path)), 2))
+            told.update((str(hit), None) for hit in islice(askers(row.key, game_of(path) or game), 2))
     if len(hits) > MOST:
         told[more(len(hits) - MOST)] = None
     return list(told)
 
 
+def _seated(hits: Sequence[tuple[Path, int]], rows: Mapping[tuple[Path, int], Row]) -> list[tuple[Path, int]]:
+    """The likest first, so that of each kind as many as have seats are among those that are told."""
+    kinds = {
+        "code": lambda path, _: path.suffix == ".py",
+        "phrase": lambda path, row: row.text != "" and path.is_relative_to(PACKAGE) and " ruling " not in row.role,
+        "rule": lambda _, row: " rule " in row.role,
+    }
+    kept = {
+        one
+        for kind, count in _SEATS.items()
+        for one in islice((hit for hit in hits if kinds[kind](hit[0], rows[hit])), count)
+    }
+    free = islice((one for one in hits if one not in kept), MOST - len(kept))
+    told = kept.union(free)
+    return [*(one for one in hits if one in told), *(one for one in hits if one not in told)]
+
+
 def reads(text: str, row: Row) -> bool:
     """Whether a phrase reads so, or is called so, whatever else says it."""
     wanted = bare(text)
-    called = wanted == bare(row.key.rpartition(".")[2])
-    return " ruling " not in row.role and (called or likeness(wanted, row.text, folded(text)) >= _LEAST)
+    return " ruling " not in row.role and (
+        _is_called(row, wanted) or likeness(wanted, row.text, folded(text)) >= _LEAST
+    )
 
 
 def more(left: int) -> str:
@@ -324,11 +274,22 @@ def more(left: int) -> str:
 
 def near(text: str) -> list[str]:
     """What is spelled nearly so: rules by their ids, else whatever has a name; [] where nothing is."""
-    if _RULE.fullmatch(text):
-        register = (path for path in files() if path.name == "rules.toml")
-        ids = dict.fromkeys(one for path in register for line in lines(path) for one in _RULE.findall(line))
+    if numbered(text)[1] is not None:
+        return []
+    if text.startswith("-"):
+        told = (one for path in sorted((PACKAGE / "cli").glob("*.py")) for one in lines(path))
+        every = dict.fromkeys(one for line in told for one in re.findall(r'"(--[a-z][\w-]*)"', line))
+        return [str(next(option(one))) for one in get_close_matches(text.split()[0], every, MOST, _CLOSE)]
+    if RULE.fullmatch(text):
+        register = [path for path in files() if path.name == "rules.toml"]
+        ids = dict.fromkeys(one for path in register for line in lines(path) for one in RULE.findall(line))
         close = get_close_matches(text, ids, MOST, _CLOSE)
-        return [str(hit) for one in close for hit in islice(named(one), 1)]
+        return [
+            str(hit)
+            for one in close
+            for hit in named(one)
+            if hit.path in register and hit.why.strip('"').startswith(one)
+        ]
     known: dict[str, Hit] = {}
     for path, kept in index().items():
         for name, line, why in kept.defined if path.is_relative_to(PACKAGE) else ():
@@ -339,7 +300,13 @@ def near(text: str) -> list[str]:
 def where(text: str) -> list[str]:
     """What is told of WHERE, the likeliest first; [] where nothing is called so and nothing says it (``near``)."""
     by_name: Iterable[Iterator[Hit]] = (
-        (named(text),) if _RULE.fullmatch(text) else (command(text), data(text), happening(text), defined(text))
+        (named(text),)
+        if RULE.fullmatch(text)
+        else (of_number(text),)
+        if is_number(text)
+        else (option(text),)
+        if text.startswith("-")
+        else (of_game(text), command(text), data(text), happening(text), defined(text))
     )
     told: dict[str, None] = {}
     for hits in by_name:
@@ -347,7 +314,7 @@ def where(text: str) -> list[str]:
         told.update(dict.fromkeys(found[:MOST]))
         if len(found) > MOST:
             told[more(len(found) - MOST)] = None
-    if _RULE.fullmatch(text):
+    if is_number(text) or text.startswith("-"):
         return list(told)
     game, words = ("", text) if told else game_in(text)
     seen = {one.partition("  ")[0] for one in told}
