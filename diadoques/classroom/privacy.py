@@ -58,8 +58,12 @@ def supposed_by(state: State, player: str) -> Any:
     Of what the others pick there may be one of each kind that they are offered, so that whatever can be ordered for
     them can be written.
     """
-    asked = state.prompts.resetting
-    if not asked:
-        return state.position
-    picks = {other: likely(pick) for other, pick in asked.items() if other != player}
-    return with_picks(state.game, state.position, picks | ({player: state.picks(player)} if player else {}))
+
+    def suppose() -> Any:
+        asked = state.prompts.resetting
+        if not asked:
+            return state.position
+        picks = {other: likely(pick) for other, pick in asked.items() if other != player}
+        return with_picks(state.game, state.position, picks | ({player: state.picks(player)} if player else {}))
+
+    return state.once(("supposed", player), suppose)

@@ -5,10 +5,10 @@ Whoever reads, judges or tries something on takes a ``State``; a ``Session`` is 
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Container, Hashable
 from dataclasses import dataclass, field, replace
 from itertools import count
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from diadoques.classroom.acts import Say
 from diadoques.core import savegame
@@ -23,6 +23,8 @@ from diadoques.games.naming import player_unknown
 from diadoques.games.notations import line_of
 from diadoques.games.saving import with_picks
 from diadoques.games.seats import extra_seats
+
+T = TypeVar("T")
 
 # --- The sheets of one phase as they lie on the table; plain state, and the journal keeps what changes it
 
@@ -52,10 +54,11 @@ class SheetState:
 
 @dataclass(slots=True)
 class Sheets:
-    """The sheets of all players in this phase, and what each looked like before each act (for undo)."""
+    """The sheets of all players in this phase, what each looked like before each act (for undo), how many acts."""
 
     sheets: dict[str, SheetState] = field(default_factory=dict)
     past: dict[str, list[SheetState]] = field(default_factory=dict)
+    acts: int = 0
 
     def sheet(self, player: str) -> SheetState:
         """The sheet of ``player``, empty at first."""
@@ -64,6 +67,7 @@ class Sheets:
     def change(self, player: str, **fields: object) -> None:
         """Replace fields of a sheet; the old one can be taken back."""
         before = self.sheet(player)
+        self.acts += 1
         self.past.setdefault(player, []).append(before)
         self.sheets[player] = replace(before, **fields)  # type: ignore[arg-type]
 
@@ -74,6 +78,7 @@ class Sheets:
     def undo(self, player: str) -> None:
         """Take back the player's last act of this phase."""
         if self.past.get(player):
+            self.acts += 1
             self.sheets[player] = self.past[player].pop()
 
 
@@ -118,27 +123,32 @@ class State:
         self.reports: list[Report[Any]] = []
         self.answered: list[tuple[str, ...]] = []
         self.received: list[savegame.SavedAnswers] = []
-        self._asked: tuple[Any, Prompts] | None = None
-        self._supposed: tuple[Any, Any, Any] | None = None
+        self._once: tuple[Any, Sheets, int, dict[Any, Any]] | None = None
         self.lay(position)
 
     @property
     def prompts(self) -> Prompts:
         """What the game waits for, prompt by prompt."""
-        if self._asked is None or self._asked[0] is not self.position:
-            self._asked = (self.position, self.game.awaits(self.position))
-        return self._asked[1]
+        return self.game.awaits(self.position)
+
+    def once(self, what: Hashable, find: Callable[[], T]) -> T:
+        """What ``find`` finds, worked out once as long as the position and what is on the sheets are the same."""
+        kept, now = self._once, (self.position, self.sheets, self.sheets.acts)
+        if kept is None or kept[0] is not now[0] or kept[1] is not now[1] or kept[2] != now[2]:
+            kept = self._once = (*now, {})
+        if what not in kept[3]:
+            kept[3][what] = find()
+        found: T = kept[3][what]
+        return found
 
     @property
     def planned(self) -> Any:
         """The position to plan on: with what sheets are written for, as it was picked so far (``Pick.resets``)."""
-        asked = self.prompts.resetting
-        if not asked:
-            return self.position
-        picks = {seat: self.picks(seat) for seat in asked}
-        if self._supposed is None or self._supposed[0] is not self.position or self._supposed[1] != picks:
-            self._supposed = (self.position, picks, with_picks(self.game, self.position, picks))
-        return self._supposed[2]
+        return self.once("planned", self._planned)
+
+    def _planned(self) -> Any:
+        picks = {seat: self.picks(seat) for seat in self.prompts.resetting}
+        return with_picks(self.game, self.position, picks) if picks else self.position
 
     @property
     def asked(self) -> tuple[str, ...]:

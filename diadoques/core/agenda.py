@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from diadoques.core.events import Event
-from diadoques.core.prompts import Prompts
+from diadoques.core.prompts import Remembers
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,27 +32,15 @@ class AgendaItem:
         return AgendaItem(self.name, {**self.data, **data})
 
 
-class HasAgenda(Protocol):
+class HasAgenda(Remembers, Protocol):
     """A position with an agenda."""
 
     @property
     def agenda(self) -> tuple[AgendaItem, ...]:
         """What is still to be done, the next at the end."""
 
-    @property
-    def found(self) -> dict[str, Any]:
-        """What was found out of it and is asked again: never part of a record."""
-
 
 P = TypeVar("P", bound=HasAgenda)
-
-
-def awaits_once(position: P, ask: Callable[[P], Prompts]) -> Prompts:
-    """What ``ask`` finds to be asked now, kept with the position: many ask of the same one."""
-    if "awaits" not in position.found:
-        position.found["awaits"] = ask(position)
-    prompts: Prompts = position.found["awaits"]
-    return prompts
 
 
 class AgendaRun(Generic[P]):

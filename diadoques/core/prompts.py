@@ -6,9 +6,9 @@ answers to a prompt are, its game tells when it is asked (``Game.legal``), for t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeVar
 
 #: Seats of those who are no players: who throws the dice for everybody, and who decides what the rules leave open.
 CLASS: Final = "class"
@@ -245,6 +245,25 @@ class Prompts:
         """The prompt of that name, to one seat or to any; None when that is not asked."""
         found = (prompt for prompt in self.prompts if prompt.name == name)
         return next((prompt for prompt in found if seat in ("", prompt.seat)), None)
+
+
+class Remembers(Protocol):
+    """A position that keeps what was worked out of it."""
+
+    @property
+    def found(self) -> dict[str, Any]:
+        """What was found out of it and is asked again: a changed position begins without, and no record holds it."""
+
+
+R = TypeVar("R", bound=Remembers)
+
+
+def awaits_once(position: R, ask: Callable[[R], Prompts]) -> Prompts:
+    """What ``ask`` finds to be asked now, kept with the position: many ask of the same one."""
+    if "awaits" not in position.found:
+        position.found["awaits"] = ask(position)
+    prompts: Prompts = position.found["awaits"]
+    return prompts
 
 
 def is_awaited(prompt: Prompt) -> bool:

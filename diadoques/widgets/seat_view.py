@@ -45,7 +45,7 @@ class SeatView:
         self.column = Column(session, do)
         self.sheet.lift, self.sheet.put_down = self.lift, self._put_down
         self._menus: dict[tuple[int, str, str], Menu] = {}
-        self._planned: tuple[object, Any] | None = None
+        self._planned: Any = None
 
     @property
     def sheet(self) -> OrderSheet:
@@ -58,13 +58,10 @@ class SeatView:
 
         Where the sheets are hidden, it is that of whose sheet lies open: he knows his own first units.
         """
-        session = self.session
-        whose = self.writer if session.hidden else None
-        key = (id(session.position), whose, tuple(session.picks(player) for player in session.position.alive))
-        if self._planned is None or self._planned[0] != key:
-            self._planned = (key, plan_of(session, self.writer))
-            self._menus = {}
-        return self._planned[1]
+        planned = plan_of(self.session, self.writer)
+        if self._planned is not planned:
+            self._planned, self._menus = planned, {}
+        return planned
 
     @property
     def menu(self) -> Menu:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from diadoques.core.agenda import AgendaItem, awaits_once
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers, Report
 from diadoques.core.faults import Fault, refused_at
 from diadoques.core.phases import OVER
-from diadoques.core.prompts import Number, Pick, Prompt, Prompts, Throw
+from diadoques.core.prompts import Number, Pick, Prompt, Prompts, Throw, awaits_once
 from diadoques.core.rulebook import Rulebook
 from diadoques.core.untrusted import list_of, not_text
 from diadoques.games.amphipolis import (

@@ -10,7 +10,7 @@ from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
 from diadoques.core.orders import order_of_class
 from diadoques.core.pieces import Unit
-from diadoques.core.prompts import Prompts, Sheet
+from diadoques.core.prompts import Prompts, Sheet, awaits_once
 from diadoques.core.steps import Step
 from diadoques.core.untrusted import not_text
 from diadoques.games.abilities import PROPOSALS
@@ -136,6 +136,10 @@ def new(
 
 def awaits(position: Position) -> Prompts:
     """Who must answer, and for which units."""
+    return awaits_once(position, _awaited)
+
+
+def _awaited(position: Position) -> Prompts:
     if position.phase == RETREATS:
         asked = [
             Sheet(

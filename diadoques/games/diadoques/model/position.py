@@ -142,6 +142,8 @@ class Position(Shown):
     estates: tuple[Estate, ...] = ()
     halted: str = ""
     stacks: tuple[tuple[str, ...], ...] = field(default=(), compare=False)
+    found: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What was once worked out of this position; a changed position is another one, and begins without."""
 
     @property
     def game(self) -> str:

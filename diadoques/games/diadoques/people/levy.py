@@ -77,10 +77,20 @@ def usual_levy() -> tuple[str, ...]:
 
 
 def levy(position: Position, picks: Mapping[str, Sequence[str]]) -> Position:
-    """The position with the first units of ``picks`` on the board, to plan on: nothing is kept until ``resolve``."""
-    resolution = Resolution(position)
-    levy_units(resolution, picks)
-    return resolution.position
+    """The position with the first units of ``picks`` on the board, to plan on: the same value for the same picks.
+
+    Raises:
+        Fault: as ``levy_units``.
+    """
+    if not picks:
+        return position
+    known: dict[tuple[tuple[str, ...], ...], Position] = position.found.setdefault("levied", {})
+    key = tuple((player, *map(str, kinds)) for player, kinds in picks.items())
+    if key not in known:
+        resolution = Resolution(position)
+        levy_units(resolution, picks)
+        known[key] = resolution.position
+    return known[key]
 
 
 def numbers(position: Position) -> dict[str, int]:

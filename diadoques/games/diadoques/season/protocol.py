@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from diadoques.core.prompts import Groups, Pick, Prompt, Prompts, Sheet
+from diadoques.core.prompts import Groups, Pick, Prompt, Prompts, Sheet, awaits_once
 from diadoques.core.rulebook import Hook
 from diadoques.games.abilities import PROPOSALS, Packed
 from diadoques.games.diadoques.conflict import movement, retreats
@@ -42,6 +42,10 @@ class WinterSheet(Sheet):
 
 def awaits(position: Position) -> Prompts:
     """Who must answer, and for which units."""
+    return awaits_once(position, _awaited)
+
+
+def _awaited(position: Position) -> Prompts:
     if position.phase in season.questions():
         asked: Prompts = season.questions()[position.phase].ask(position)
         return asked

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from diadoques.core.agenda import AgendaItem, awaits_once
+from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers, Report
 from diadoques.core.faults import Fault, refused_at
 from diadoques.core.phases import OVER
-from diadoques.core.prompts import Prompts, Sheet
+from diadoques.core.prompts import Prompts, Sheet, awaits_once
 from diadoques.games.empires.model.agenda import AgendaQuestion, Run, Step
 from diadoques.games.empires.model.position import BOARD, Position
 from diadoques.games.empires.model.season_steps import SEASON
