@@ -73,6 +73,10 @@ class Group:
 
 def count_answers(session: Session, seat: str) -> tuple[int, int]:
     """How many of how many answers a seat has given: orders where a sheet is written, else prompts answered."""
+    return session.once(("answers", seat), lambda: _counted(session, seat))
+
+
+def _counted(session: Session, seat: str) -> tuple[int, int]:
     sheet, prompt = session.sheet(seat), session.prompts.sheet(seat)
     if prompt is not None:
         wanted, due = session.wanted(seat), session.due(seat)
