@@ -47,6 +47,13 @@ def test_the_pictures_and_the_list_of_modules_are_of_this_code(house: ModuleType
     assert not stale, "python tools/house.py makes them anew"
 
 
+def test_every_folder_of_the_package_is_told_in_a_line_before_the_list(house: ModuleType) -> None:
+    head = house.listing().partition("\n## core\n")[0]
+    told = dict(re.findall(r"^\| \d+ \| \[`([\w/]+)`\]\(#\w+\) \| \d+ \| ([^|]+) \|$", head, re.MULTILINE))
+    folders = {path.parent.name: house.first_sentence(path) for path in (TOP / "diadoques").glob("*/__init__.py")}
+    assert told == {name: says.replace("`", "") for name, says in folders.items()}
+
+
 @pytest.fixture
 def where(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """``tools/where.py``, which says where something is."""

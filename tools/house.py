@@ -225,13 +225,31 @@ def chapters(game: str) -> str:
     return _page(width, y + 6, title, [_text(16, 36, title, 17, "bold"), *parts])
 
 
+def rooms_in_short() -> Iterator[str]:
+    """A line a room, the lowest floor first: what it is for, how many modules it has, and the way to their list."""
+    yield "| floor | room | modules | what it is for |"
+    yield "| --- | --- | --- | --- |"
+    known = floors()
+    count = Counter(room_of(name, known) for name, path in modules().items() if path.name != "__init__.py")
+    for room in sorted(rooms(known), key=lambda one: one.floor):
+        home = room.name.replace(".", "/")
+        linked = f"[`{home}`](#{home.replace('/', '')})" if room.name in modules() else f"`{home}`"
+        yield f"| {room.floor:g} | {linked} | {count[room.name]} | {escape(room.says, quote=False)} |"
+
+
 def listing() -> str:
-    """Every module with what it says of itself, folder by folder, as a page."""
+    """Every room in a line, and every module with what it says of itself, folder by folder, as a page."""
     parts = [
         "# Every module of the house",
         "",
         "Each with the first sentence of its own docstring; made by `python tools/house.py`.",
         "What the words mean: [the glossary](glossary.md).",
+        "",
+        "## The rooms",
+        "",
+        "A room imports only from lower floors.",
+        "",
+        *rooms_in_short(),
     ]
     folders = [name for name, path in modules().items() if path.name == "__init__.py" and name]
     for folder in sorted(folders, key=lambda name: (floors().get(room_of(name, floors()), 99.0), name)):

@@ -1,4 +1,4 @@
-"""The command line: ``diadoques new | resolve | show | draw | explain | adjudicate | rules``.
+"""The command line, a module a command: ``diadoques new``, ``resolve``, ``show``, ``draw`` and the others.
 
 Its exit codes stand in ``codes``.
 """
