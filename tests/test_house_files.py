@@ -77,7 +77,12 @@ def test_no_file_names_a_path_of_one_machine() -> None:
 def test_modules_stay_short() -> None:
     lengths = {name: text.count("\n") for name, text in texts().items() if name.endswith(".py")}
     assert len(lengths) > 10
-    long = [f"{name}: {length} lines" for name, length in lengths.items() if length > 500]
+    ours = ("diadoques/", "tools/")
+    long = [
+        f"{name}: {length} lines"
+        for name, length in lengths.items()
+        if length > (400 if name.startswith(ours) else 500)
+    ]
     assert not long, "\n".join(long)
 
 

@@ -7,13 +7,12 @@ A state without land remains (EMP-11.4-01), and its fleets with it, as long as t
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final, TypedDict
+from typing import Final
 
 from diadoques.core.agenda import AgendaItem
-from diadoques.core.events import PlaceId, PlayerId, UnitId, changes
 from diadoques.games.empires.model.agenda import Chapter, Run
 from diadoques.games.empires.model.orders import CampaignOrder, Verbs
-from diadoques.games.empires.model.pieces import ARMY, DETACHMENT, LANDED, MOVED, NEVER, did
+from diadoques.games.empires.model.pieces import ARMY, DETACHMENT, LANDED, NEVER
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.relations import (
     are_foes,
@@ -26,7 +25,7 @@ from diadoques.games.empires.model.relations import (
 from diadoques.games.empires.model.strength import armies, is_main
 from diadoques.games.empires.model.tables import number
 from diadoques.games.empires.model.voids import void
-from diadoques.games.empires.politics import friendship, prestige
+from diadoques.games.empires.politics import friendship, prestige, yoke_events
 from diadoques.games.empires.sea import blockade
 from diadoques.games.empires.sheets.closing import orders_of
 
@@ -35,66 +34,6 @@ REJECTED, FREED, MASTER_GONE, REPLACED = "rejected", "freed", "master-gone", "re
 
 #: The row of who is freed, and why it is nobody.
 FREE_ROW, NO_TRIBUTARY = "EMP-11.2-03", "no-tributary"
-
-
-class YokeBound(TypedDict):
-    """A state becomes another's tributary; ``was``: its master before, or ""."""
-
-    player: PlayerId
-    master: PlayerId
-    was: PlayerId
-
-
-class YokeEnded(TypedDict):
-    """A state is nobody's tributary any more; ``how``."""
-
-    player: PlayerId
-    master: PlayerId
-    how: str
-
-
-class TributeSet(TypedDict):
-    """A master says how much of a tributary's taxes he takes, in percent."""
-
-    player: PlayerId
-    target: PlayerId
-    percent: int
-    readers: list[PlayerId]
-
-
-class RevoltBegun(TypedDict):
-    """A state without land throws off its master's yoke: its army appears in one of its provinces, to besiege it.
-
-    It calls its master a friend no longer.
-    """
-
-    player: PlayerId
-    master: PlayerId
-    unit: UnitId
-    at: PlaceId
-
-
-class RevoltOver(TypedDict):
-    """Such a revolt is over: it has a province again (``won``), or its siege has failed."""
-
-    player: PlayerId
-    at: PlaceId
-    won: bool
-
-
-class SiegeForbidden(TypedDict):
-    """A siege ends, for those who besiege may not attack any more whom they besiege."""
-
-    at: PlaceId
-    player: PlayerId
-
-
-class LeftAlone(TypedDict):
-    """A tributary was attacked and its master sent nothing: it may throw off the yoke next season."""
-
-    player: PlayerId
-    master: PlayerId
-    readers: list[PlayerId]
 
 
 def bind(run: Run, state: str, master: str, rule: str) -> None:
@@ -341,63 +280,8 @@ def _was_left_alone(position: Position, state: str, master: str) -> bool:
     return any(at not in helped for at in attacked)
 
 
-def _bound(position: Position, data: YokeBound) -> Position:
-    name, master = data["player"], data["master"]
-    state = position.states[name]
-    friends = state.friends if master in state.friends else (*state.friends, master)
-    rate = number(position, "money.tribute_most")
-    lately = position.number - number(position, "prestige.same_yoke")
-    yokes = {one: season for one, season in state.yokes.items() if one != master or season >= lately}
-    if data["was"]:
-        yokes[data["was"]] = position.number
-    return position.with_state(
-        name, master=master, friends=friends, tribute=rate, revolt="", former="", helpless=NEVER, yokes=yokes
-    )  # fmt: skip
-
-
-def _ended(position: Position, data: YokeEnded) -> Position:
-    state = position.states[data["player"]]
-    yokes = {**state.yokes, data["master"]: position.number}
-    return position.with_state(state.id, master="", helpless=NEVER, yokes=yokes)
-
-
-def _tribute(position: Position, data: TributeSet) -> Position:
-    return position.with_state(data["target"], tribute=data["percent"])
-
-
-def _began(position: Position, data: RevoltBegun) -> Position:
-    name, at = data["player"], data["at"]
-    force = position.forces[data["unit"]]
-    position = position.with_force(
-        force.id, at=at, aboard="", host="", inside=False, came="", did=did(force.did, MOVED), intent="attack"
-    )
-    friends = tuple(one for one in position.states[name].friends if one != data["master"])
-    return position.with_state(name, revolt=at, former=data["master"], friends=friends)
-
-
-def _revolt_ended(position: Position, data: RevoltOver) -> Position:
-    state = position.states[data["player"]]
-    return position.with_state(state.id, revolt="", former="" if data["won"] else state.former)
-
-
-def _forbidden(position: Position, data: SiegeForbidden) -> Position:
-    return position.without_siege(data["at"])
-
-
-def _alone(position: Position, data: LeftAlone) -> Position:
-    return position.with_state(data["player"], helpless=position.number)
-
-
 CHAPTER: Final = Chapter(
     "yokes",
     steps={"yokes": _yokes, "yokes-after": _yokes_after, "freed": _freed},
-    events={
-        "yoke-bound": changes(YokeBound, _bound),
-        "yoke-ended": changes(YokeEnded, _ended),
-        "tribute-set": changes(TributeSet, _tribute),
-        "revolt-begun": changes(RevoltBegun, _began),
-        "revolt-over": changes(RevoltOver, _revolt_ended),
-        "siege-forbidden": changes(SiegeForbidden, _forbidden),
-        "left-alone": changes(LeftAlone, _alone),
-    },
+    events=yoke_events.KINDS,
 )
