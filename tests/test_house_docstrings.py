@@ -7,9 +7,10 @@ import builtins
 import re
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import pairwise, takewhile
 from pathlib import Path
 
 import pytest
@@ -228,3 +229,75 @@ def test_a_vague_first_line_is_seen(first: str) -> None:
     source = '"""A module."""\n\ndef f():\n    """{}\n\n    More.\n    """\n'
     assert vague(source.format(first)) == [(4, first)]
     assert not vague(source.format("The same canvas on paper. It is so.")) and not vague(source.format("Items."))
+
+
+# ------------------------------------------------- public names of modules: functions and classes are held by ruff (D)
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "", text.casefold())
+
+
+def _says_all(name: str, value: ast.expr | None, kind: str) -> bool:
+    """Whether a public name of a module needs no line of its own.
+
+    It is a text that spells its name; a value of a class or a number of an enumeration, which say what they are; the
+    chapters of a folder; or a table that is declared with what it holds.
+    """
+    if isinstance(value, ast.Constant):
+        return isinstance(value.value, str) and _plain(value.value) == _plain(name)
+    if isinstance(value, ast.Call):
+        called = ast.unparse(value.func).partition("[")[0].rpartition(".")[2]
+        return called == "int" or called[:1].isupper()
+    return name.endswith(("CHAPTERS", "KINDS")) or re.match(r"Final\[(?:Mapping|Sequence)\[", kind) is not None
+
+
+def silent_names(module: ast.Module, lines: Sequence[str]) -> Iterator[str]:
+    """Public names of a module that no comment above them, behind them or above their block, and no text below says."""
+    body = module.body
+    for at, node in enumerate(body):
+        if not isinstance(node, ast.AnnAssign | ast.Assign):
+            continue
+        targets = [node.target] if isinstance(node, ast.AnnAssign) else node.targets
+        kind = ast.unparse(node.annotation) if isinstance(node, ast.AnnAssign) else ""
+        names: list[tuple[str, ast.expr | None]] = []
+        for target in targets:
+            values = node.value.elts if isinstance(node.value, ast.Tuple) else []
+            if isinstance(target, ast.Tuple):
+                names += zip(map(ast.unparse, target.elts), values or [None] * len(target.elts), strict=True)
+            else:
+                names.append((ast.unparse(target), node.value))
+        above = takewhile(str.strip, reversed(lines[: node.lineno - 1]))
+        told = "  #" in lines[(node.end_lineno or node.lineno) - 1] or any(
+            one.lstrip().startswith("#") for one in above
+        )
+        block = [*takewhile(lambda one: isinstance(one, ast.AnnAssign | ast.Assign), body[at:])]
+        under = body[at + len(block)] if at + len(block) < len(body) else None
+        if isinstance(under, ast.Expr) and isinstance(under.value, ast.Constant):
+            told = told or all(two.lineno == (one.end_lineno or 0) + 1 for one, two in pairwise([*block, under]))
+        for name, value in names:
+            if not name.startswith("_") and len(name) > 1 and not told and not _says_all(name, value, kind):
+                yield name
+
+
+def test_public_names_of_modules_are_told() -> None:
+    found = [
+        f"{path.relative_to(TOP)}: {name}"
+        for path in sorted(PACKAGE.rglob("*.py"))
+        for name in silent_names(parsed(path), path.read_text(encoding="utf-8").splitlines())
+    ]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("text", "silent"),
+    [
+        ('A_B = "a-b"\nGAME: Final = Amphipolis()\nMOVE = int(Kind.MOVE)\n', []),
+        ('HEADS = ("unit", "role")\n', ["HEADS"]),
+        ("#: Columns.\nHEADS = 1\nFEET = 2\n\nHANDS = 3\n", ["HANDS"]),
+        ('HEADS = 1  # columns\nFEET = 2\n"""Lines."""\n', []),
+        ("ONE, TWO = 1, 2\n", ["ONE", "TWO"]),
+    ],
+)
+def test_a_silent_name_is_seen(text: str, silent: list[str]) -> None:
+    assert [*silent_names(ast.parse(text), text.splitlines())] == silent

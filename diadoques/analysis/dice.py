@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from icepool import Die
 
 T = TypeVar("T")
+#: The sides of a usual die.
 SIX: Final = 6
 
 

@@ -16,7 +16,9 @@ from typing import Any, Final, Literal, TypeAlias
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
 
+#: An array of numpy, which is not loaded for a type.
 Array: TypeAlias = Any
+#: How an equilibrium is found: by pure choices, a linear program, pairs of supports, a path of complements.
 Method: TypeAlias = Literal["pure", "linear-program", "support-enumeration", "lemke-howson"]
 
 TOLERANCE: Final = 1e-9

@@ -14,6 +14,7 @@ from diadoques.board.spaces import Board, Link, Place, Space, split_coast
 from diadoques.core.faults import Fault
 from diadoques.core.resources import resource
 
+#: The layers of rules that a board may be read for.
 LAYERS = ("basic", "advanced")
 _UNITS = ("army", "fleet", "access", "operation")
 

@@ -17,6 +17,7 @@ from diadoques.games.catalogue import begin, game_of
 from diadoques.games.door import Game, Position
 from diadoques.games.saving import SavedRules, begin_from, complete_options, in_full, played_by
 
+#: What a journal calls itself, and the version that is written.
 FORMAT: Final = "diadoques-journal"
 VERSION: Final = 3
 #: What a journal is where no ``start`` stands in it: so an older program reads it, too.
@@ -115,6 +116,7 @@ class Resolved(Act, frozen=True, tag="resolve", omit_defaults=True):
     digest: Word = ""
 
 
+#: All that may stand on a line of a journal.
 Deed = Say | Give | Withdraw | Undo | TakeBack | HandIn | Throw | Resolved
 #: Acts of the first format that are said to a prompt in this one, with where they hold what is said.
 _SAID: Final = {"levy": ("levy", "picks"), "vote": ("vote", "accepted"), "propose": ("proposals", "winners")}

@@ -18,6 +18,7 @@ from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.core.limits import Word
 
+#: The file that lists the devices.
 NAME: Final = "devices"
 #: As many take part at most; a longer list is nobody's class.
 MOST_DEVICES: Final = 60

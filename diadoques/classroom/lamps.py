@@ -18,6 +18,7 @@ KEPT: Final = (DEVICE, PAPER, PROGRAM, SHARED)
 WAYS: Final = (*KEPT, ONCE)
 """How a seat is played: on a screen of its own, on paper that is typed in, by the program; on the screen of another
 seat, where answers are given one at a time; by the program until the season under way is over, then as before."""
+#: Ways in which somebody sits at a screen, and those in which the program plays.
 SCREENS: Final = (DEVICE, SHARED)
 PROGRAMS: Final = (PROGRAM, ONCE)
 
@@ -30,6 +31,7 @@ PROMISED: Final = "promised"  # its fingerprint is here, the sheet is still to c
 HANDED_IN: Final = "handed-in"
 SHUT: Final = "shut"  # the time was up before it was handed in: it counts as it stands
 READY: Final = "ready"  # the program writes when it is resolved
+#: All lamps.
 LAMPS: Final = (OUT, AWAY, JOINED, PAPER_WAITS, WRITING, PROMISED, HANDED_IN, SHUT, READY)
 
 

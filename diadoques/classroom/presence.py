@@ -19,6 +19,7 @@ SAVES: Final = "DIADOQUES_SAVES"
 OPEN_ELSEWHERE: Final = "journal-open"
 """The fault of a game that another program has open."""
 
+#: The file that says who has a journal open.
 NAME: Final = "journal.open"
 _FLAGS: Final[int] = (
     os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)

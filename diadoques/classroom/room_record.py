@@ -17,6 +17,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.limits import Word
 from diadoques.core.untrusted import convert, parse_json, readable
 
+#: The file of a room, what it calls itself, and the version that is written.
 NAME: Final = "room.json"
 FORMAT: Final = "diadoques-room"
 VERSION: Final = 2

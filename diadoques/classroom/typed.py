@@ -23,6 +23,7 @@ from diadoques.games.notations import may_stand_beside
 # than usual was picked on purpose, and stays too, unless there is no unit at all of the kind that is written.
 
 
+#: The first units of a player as they are picked, kind by kind.
 Picks = tuple[Any, ...]
 
 #: Code of the reading of a line that picked its unit.

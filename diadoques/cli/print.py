@@ -19,6 +19,7 @@ FORMS: Final = "forms"
 CARD: Final = "card"
 REPORT: Final = "report"
 KEY: Final = "key"
+#: What can be printed, and how a map looks on paper.
 WHAT: Final = (MAP, FORMS, CARD, REPORT, KEY)
 KINDS: Final = ("colour", "grey", "blank")
 

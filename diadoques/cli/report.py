@@ -20,6 +20,7 @@ from diadoques.core.phrases import Catalogue
 if TYPE_CHECKING:
     from diadoques.explain.annals import Annals
 
+#: Endings by which the form of a report is known.
 HTML: Final = (".html", ".htm")
 MARKDOWN: Final = (".md", ".markdown")
 

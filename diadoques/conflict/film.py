@@ -22,7 +22,9 @@ from diadoques.core.marks import Marks, Piece, Shot, Sign, Stroke
 #: Where the words of what all such games share stand.
 ROOMS: Final[tuple[str, ...]] = (__package__ or "",)
 
+#: Whether a step has something to show of a report.
 Worth = Callable[[ResolvedTurn], bool]
+#: Whether a stroke is seen in a step.
 Seen = Callable[[Stroke], bool]
 
 
@@ -94,6 +96,7 @@ def _walks(stroke: Stroke) -> bool:
     return not is_support(stroke)
 
 
+#: Kinds of events that take units to another place.
 MOVED: Final = frozenset({"moved", "dislodged"})
 ORDERS: Final = FilmStep("orders", if_event("resolved"), frozenset(), no_stroke, planning=True)
 SUPPORTS: Final = FilmStep("supports", if_order(Verbs.SUPPORT), frozenset(), is_support, planning=True)
@@ -113,8 +116,10 @@ END: Final = FilmStep("end", if_event(), seen=no_stroke, after=True)
 WHOLE: Final = FilmStep(
     "", if_event(), signs=(mk.STANDOFF,), ghosts=True, deaths=frozenset({"annihilated"}), retreats=True
 )
+#: The steps of every such film, in their order.
 STEPS: Final = (ORDERS, SUPPORTS, CONFLICTS, MOVES, RETREATS, END)
 
+#: Where the signs of a kind stand in a film.
 Signs = Callable[["Film", ResolvedTurn], Iterable[Sign]]
 
 
@@ -306,4 +311,5 @@ def _files(rooms: tuple[str, ...]) -> tuple[Mapping[str, Any], frozenset[str]]:
     return words, frozenset(silent)
 
 
+#: The signs that all such games know, by kind.
 SIGNS: Final[Mapping[str, Signs]] = {mk.STANDOFF: _standoffs, mk.CONTEST: _contests}

@@ -34,6 +34,7 @@ class Calendar:
 HELLENISTIC: Final = Calendar((SPRING, SUMMER, AUTUMN, WINTER), before_christ=True)
 MODERN: Final = Calendar((SPRING, AUTUMN), before_christ=False)
 YEARLY: Final = Calendar((YEAR,), before_christ=True)
+#: The seasons of a year of four.
 SEASONS: Final = HELLENISTIC.names
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final
 
+#: The languages in which all is told.
 LANGUAGES: Final = ("fr", "en")
 #: What each calls itself, on the buttons that change it.
 OWN_NAMES: Final = {"fr": "Français", "en": "English"}

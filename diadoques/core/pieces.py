@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+#: The kinds of units, as signs and records have them.
 ARMY: Final = "A"
 FLEET: Final = "F"
 GARRISON: Final = "G"

@@ -148,6 +148,7 @@ DONE: Final = "done"  # some code names it and some case proves it
 RULING: Final = "ruling"  # a case proves it as a named reading settles it, no code of its own
 NARRATIVE: Final = "narrative"  # advice or table manners: nothing a program could be tested on
 MISSING: Final = "missing"
+#: How a row may stand, and the kinds of rows: what is no rule tells how one plays, or shows it.
 STATUSES: Final = (DONE, RULING, NARRATIVE, MISSING)
 KINDS: Final = ("rule", "data", "example", "procedure", "advice")
 #: What a section itself states, beside its rows.

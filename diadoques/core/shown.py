@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, Final
 
+#: The package that draws, and its function.
 PAINTER: Final = ("diadoques.draw", "show")
 
 

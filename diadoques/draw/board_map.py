@@ -35,6 +35,7 @@ from diadoques.draw.weather import paint_treasures, paint_weather
 # --- Painting a plan: the printed board (kept in memory once painted), then what stands on it
 
 
+#: Pixels: rows, columns, colours.
 Grid = NDArray[np.uint8]
 
 _KEPT = 10
@@ -139,6 +140,7 @@ def _kept(key: Hashable, make: Callable[[], Grid]) -> Grid:
 # --- Pictures as files: PNG through the kept rasters, SVG and PDF in lines and letters
 
 
+#: Of 100: no difference is seen.
 WEBP_QUALITY = 80
 #: Of 6: twice as fast as the usual 4, for files that are two hundredths larger.
 WEBP_EFFORT = 2

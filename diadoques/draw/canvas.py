@@ -22,6 +22,7 @@ from diadoques.draw.geometry import Line
 from diadoques.draw.palette import colour
 from diadoques.draw.view import Page
 
+#: Dots an inch of a picture.
 DPI = 100.0
 
 # What lies over what.

@@ -46,6 +46,7 @@ _STEP = 2.0
 _AFLOAT, _ABROAD = 200.0, 900.0
 """What a tag outside its province costs, in square design pixels: at sea, or in a province it seems to speak of."""
 
+#: A box, and what it costs to cover it.
 Weighed: TypeAlias = tuple[Box, float]
 
 

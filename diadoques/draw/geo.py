@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     import geopandas
 
 LINKS = "links"
+#: The layers of a board that can be had as tables.
 LAYERS = ("spaces", "places", "rivers", "ranges", LINKS)
 
 

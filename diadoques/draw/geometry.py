@@ -18,6 +18,7 @@ from diadoques.board.spaces import split_coast
 from diadoques.core.faults import Fault
 from diadoques.core.resources import resource
 
+#: A point of a plane: x, y; a line through such points.
 Point: TypeAlias = tuple[float, float]
 Line: TypeAlias = tuple[Point, ...]
 #: One polygon: its outer ring, then its holes.

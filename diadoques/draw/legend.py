@@ -110,6 +110,7 @@ _SIGN = 60.0
 
 _GREY = Livery("#b8ab90", "flat", "", "#14100b")
 
+#: Groups of entries of a legend: weather, terrain, works.
 WEATHERS = tuple(palette()["weather"])
 TERRAIN = ("plain", "mountain", "desert", "flood", "clear", "high", "wet", "town", "base", "operations")
 WORKS = ("wall", "buildable", "bridge")

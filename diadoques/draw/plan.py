@@ -26,6 +26,7 @@ from diadoques.games.door import Position
 from diadoques.games.showing import pictures_at
 
 TERRAIN, OWNER = "terrain", "owner"
+#: What fills the provinces: their terrain, or the colour of who owns them.
 MODES = (TERRAIN, OWNER)
 #: The kinds of file that a picture is saved as.
 FORMATS = ("png", "svg", "pdf")

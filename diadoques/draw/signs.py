@@ -18,6 +18,7 @@ from diadoques.games.catalogue import load_game
 # --- The signs of both maps, from ``signs.toml``; no drawing library here (the clicked map reads them too)
 
 
+#: A circle: x, y, radius.
 Round = tuple[float, float, float]
 
 

@@ -18,6 +18,7 @@ from diadoques.games.catalogue import load_game
 
 RADIUS = {"full": 8.0, "half_centre": 8.0, "activatable": 8.0, "capital": 9.0, "major": 7.5, "minor": 6.2, "city": 3.4}
 """Half the size of each sign in design pixels, without the ring of a port."""
+#: Width of the ring of a port, in design pixels.
 RING = 4.0
 
 

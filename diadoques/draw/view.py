@@ -20,6 +20,7 @@ FOOTER = 108.0
 ZOOM_SHARE = 0.62
 """How much of a close view's magnification makes things bigger; the rest gives them room."""
 
+#: A rectangle: left, bottom, right, top.
 Box = tuple[float, float, float, float]
 
 

@@ -35,6 +35,7 @@ from diadoques.explain.sentences import sentences
 from diadoques.games.catalogue import load_game
 from diadoques.games.door import Position
 
+#: The files of a game that say what its prompts ask.
 FILE: Final = "asked.toml"
 #: What phrases a prompt has, beside ``means``.
 ROLES: Final = ("because", "asks", "silent")

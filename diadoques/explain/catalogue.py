@@ -172,6 +172,7 @@ def capital(text: str) -> str:
 # --- What a game says on screens: words of its prompts, orders and gold, from the files ``screen.toml`` of its rooms
 
 
+#: The files of a game that hold the words of its screens.
 FILE: Final = "screen.toml"
 #: The table whose keys are forms of a word, other ones in each language (``widgets.words.in_its_words``).
 OWN: Final = ("season",)

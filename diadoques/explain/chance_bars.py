@@ -9,6 +9,7 @@ from typing import Final
 
 from diadoques.core.figures import whole_percent
 
+#: The sides of the die whose faces are told one by one.
 DIE: Final = 6
 
 

@@ -17,6 +17,7 @@ from typing import Any, Final
 from diadoques.core.faults import Fault
 from diadoques.core.resources import package_of
 
+#: The file that lists what a game must bring.
 FILE: Final = "needed.toml"
 #: Where words lie: sentences in ``<lang>/*.toml``, words of screens in ``screen.toml``, why one asks in ``asked.toml``.
 PHRASES: Final = "phrases"

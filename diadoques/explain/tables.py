@@ -15,6 +15,7 @@ from diadoques.explain.voice import ToldReport, Voice
 
 ENTERS: Final = "enters"
 MEETS: Final = "meets"
+#: Phrases of rows whose support is cut or barred, and the heads of the columns.
 CUT: Final = "table.cut"
 BARRED: Final = "table.barred"
 HEADS: Final = ("unit", "role", "own", "leader", "supports", "total")

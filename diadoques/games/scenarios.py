@@ -19,6 +19,7 @@ from diadoques.core.resources import MissingResource, resource
 from diadoques.games.door import Game
 from diadoques.games.naming import roster
 
+#: The folder of the worked scenarios, and the file of each.
 TREE: Final = "scenarios"
 FILE: Final = "scenario.toml"
 #: What the file of a worked scenario says of how it begins.

@@ -23,6 +23,7 @@ PLACES: Final = 256
 """Spaces a board may have."""
 MOST_CONVOYS: Final = 10
 """Convoys of one cycle that are split into cases; a larger cycle falls to the ruling at once."""
+#: Cases of one cycle.
 CASES: Final = 1 << MOST_CONVOYS
 
 # A few single numbers, then the columns.

@@ -24,6 +24,7 @@ from diadoques.kernel.layout import (
 )
 from diadoques.kernel.switches import EVERY_ROUTE_NEEDED, ROUTES
 
+#: No space at all.
 NO_SPACE = -1
 
 

@@ -38,6 +38,7 @@ from diadoques.notation.tree import (
     UnitOrder,
 )
 
+#: A part of a parsed line, and what may stand in one.
 Node = Tree[Token]
 Child = Node | Token
 

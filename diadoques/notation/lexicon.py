@@ -49,6 +49,7 @@ def one_slip(one: str, other: str) -> bool:
 # --- Names as people write them: folded spellings, beginnings of names, near misses; a game says which names there are
 
 
+#: The folded words of a name.
 Words = tuple[str, ...]
 
 #: Small words that tell names from one another nowhere; ``s`` is that of "France's".

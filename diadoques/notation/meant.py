@@ -14,6 +14,7 @@ from diadoques.notation.lexicon import Lexicon
 from diadoques.notation.read import CLOSING, COAST, END, PERSON, Unreadable
 from diadoques.notation.signs import number_of
 
+#: What is told of a line that is no order as it stands, beside what it may mean.
 NO_ORDER: Final = "no-order"
 NO_TREATY: Final = "no-treaty"
 NUMBER_ALONE: Final = "number-alone"

@@ -87,6 +87,7 @@ class Unreadable:
     name: tuple[int, ...] = ()
 
 
+#: What may be wrong with a line before anybody asks what it means.
 CODES: Final = ("empty", "too-long", "strange-character", "several-lines", "several-orders", "incomplete", "unexpected")
 
 

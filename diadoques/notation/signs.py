@@ -9,6 +9,7 @@ from lark import Token, Tree
 from diadoques.notation.tree import CHARACTER
 
 _KINDS: Final = {"ARMY": "A", "FLEET": "F", "GARRISON": "G", "DIADOCH": CHARACTER, "D": CHARACTER}
+#: The letter of each class of unit.
 GRADES: Final = {"ELITE": "e", "GUARD": "g", "MILITIA": "m", "MERCENARY": ""}
 # English letters and words for the four shores, by their first letter; French ones by their second or their word.
 _SHORES: Final = {

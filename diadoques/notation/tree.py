@@ -183,6 +183,7 @@ class Promote:
     grade: str
 
 
+#: What a unit may be told to do.
 Act = Hold | Move | Support | Convoy | Siege | Supply | Retreat | LetterR | Disband | Remove | Apart | Raise | Promote
 
 
@@ -288,6 +289,7 @@ class Headed:
     line: Line
 
 
+#: What a line may be.
 Line = UnitOrder | LeaderOrder | CaptiveOrder | Proposal | Payment | Pledge | Decree | Headed
 
 

@@ -22,6 +22,7 @@ from diadoques.core.faults import Fault
 # --- Where a class is reached, and from where it may be asked: no name of another site leads here (DNS rebinding)
 
 
+#: This machine, as it calls itself.
 LOCAL: Final = "127.0.0.1"
 #: Never asked for anything: which of our addresses leads to them is asked of the machine alone.
 _FAR: Final = ("10.255.255.255", "192.168.255.255", "172.31.255.255", "192.0.2.1")
@@ -71,6 +72,7 @@ def _split(host: str) -> tuple[str, int]:
 # it ends, nothing stands there any more. What a crash left behind leads nowhere: the secret is new with every start.
 
 
+#: The file that says where a class runs, and the path at which a second command asks it for a key of the desk.
 NAME: Final = "running.json"
 PATH: Final = "/again"
 #: How long the command waits for an answer, in seconds, and how a key of the desk is made.

@@ -11,6 +11,7 @@ from typing import Final
 
 from diadoques.core.faults import Fault
 
+#: Time between two tries of one address, in seconds.
 INTERVAL: Final = 1.0
 #: Longest time that somebody is kept waiting for an answer; who would wait longer is told to come back.
 PATIENCE: Final = 8.0

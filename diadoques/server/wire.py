@@ -65,6 +65,7 @@ PARTS: Final = ("layout", "style")
 """Models of their own that are shown with the widget they belong to."""
 CONSTANT: Final = ("board", "shapes", "words")
 """Traits of our own widgets that are large and never change: fetched as files, once."""
+#: Traits that hold the scripts and styles of our own widgets, by the ending of the file they are fetched as.
 CODE: Final = {"_esm": "js", "_css": "css"}
 _OURS: Final = "diadoques."
 

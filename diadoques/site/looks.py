@@ -25,6 +25,7 @@ from diadoques.site.page_files import PLACE, PageFiles
 from diadoques.site.parts import parts
 from diadoques.site.sides import sides
 
+#: The folders of what is kept: looks, and the files that they need.
 LOOKS: Final = "look"
 FILES: Final = "file"
 #: The option by which chance follows from a number, and from how many numbers a game may begin (``seeds``).

@@ -24,6 +24,7 @@ from diadoques.games.amphipolis.pieces import ATHENS, foe, tables
 from diadoques.games.amphipolis.position import Battle, Position
 
 _NOTHING: Final = Prospect()
+#: An answer: the options that are picked.
 Said = tuple[str, ...]
 
 

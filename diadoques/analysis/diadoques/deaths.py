@@ -34,6 +34,7 @@ Fate: TypeAlias = Literal["annihilated", "throat", "bribed", "storm", "natural",
 """How it happens, by the words of the events: with the unit that he is with, driven out and cornered; by the knife of
 who holds him; with his unit bought; at sea; of old age or illness; or taken, and alive."""
 
+#: All fates, in the order in which they are listed.
 FATES: Final[tuple[Fate, ...]] = get_args(Fate)
 
 

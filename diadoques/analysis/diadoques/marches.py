@@ -21,6 +21,7 @@ from diadoques.games.diadoques.model.pieces import ARMY, FLEET, Unit, moved_unit
 from diadoques.games.diadoques.model.reach import enters
 from diadoques.games.diadoques.people.levy import kinds_at_home
 
+#: Units that march together, as they stand before.
 Group = tuple[Unit, ...]
 
 

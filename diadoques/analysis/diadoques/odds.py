@@ -16,6 +16,7 @@ from diadoques.games.record_names import SPACES, id_called
 if TYPE_CHECKING:
     from icepool import Die
 
+#: The seasons whose odds are told, in the order of a year.
 SEASONS: Final = ("spring", "summer", "autumn")
 
 

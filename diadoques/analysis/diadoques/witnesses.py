@@ -18,6 +18,7 @@ from diadoques.games.diadoques.model.orders import Order
 from diadoques.games.diadoques.model.position import ADVANCED, LEVY, MOVEMENT, Position
 from diadoques.games.diadoques.people.levy import levy, usual_levy
 
+#: What came of a season that was played to see it.
 Played = Report[Position]
 
 

@@ -32,6 +32,7 @@ from diadoques.games.empires.sieges import raids
 from diadoques.games.empires.sieges.terms import die_terms
 
 _BASE_DICE: Final = (2, 8)
+#: Terms of a sum, as an event holds them (``model.events.Term``).
 Terms = tuple[Mapping[str, Any], ...]
 NOTHING: Final = Fraction(0)
 

@@ -24,6 +24,7 @@ from diadoques.games.catalogue import load_game
 from diadoques.games.door import Position
 from diadoques.kernel import Links, OrderKind, compiled
 
+#: An array as the compiled kernel takes it.
 Array = compiled.Array
 
 ROW: Final[Mapping[str, int]] = {name: number for number, name in enumerate(compiled.ROWS)}

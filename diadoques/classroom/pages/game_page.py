@@ -35,6 +35,7 @@ from diadoques.games.showing import pictures_at
 # --- The scores of a game as lines of SVG: one line a player, with his colour, a dash of his own and his letter
 
 
+#: The size of the chart, and the margins around its lines, in pixels.
 WIDE, HIGH = 960.0, 322.0
 LEFT, RIGHT, TOP, BOTTOM = 40.0, 150.0, 14.0, 56.0
 #: Room for a letter of the chart, and between two names of seasons.

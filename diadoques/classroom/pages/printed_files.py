@@ -22,7 +22,9 @@ FOLDERS: Final = (REPORTS, PRINTS)
 TEACHER: Final = "teacher"
 GAZETTE: Final = "gazette"
 """What all may know, where the umpire gives it out."""
+#: Endings of the files of a report: a page of the web, a print.
 PAGE, PDF = ".html", ".pdf"
+#: Both of them.
 KINDS: Final = (PAGE, PDF)
 
 

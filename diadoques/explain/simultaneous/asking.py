@@ -42,6 +42,7 @@ def driven_out(position: Position, prompt: Any, names: Names) -> dict[str, Any]:
     return {kind: join_texts(units, names.lang) for kind, units in found.items()}
 
 
+#: What the phrases of a prompt place, by its name.
 FACTS: Final[Mapping[str, Callable[[Any, Any, Names], Mapping[str, Any]]]] = {MOVEMENT: season, RETREATS: driven_out}
 
 

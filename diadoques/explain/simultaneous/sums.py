@@ -16,6 +16,7 @@ from diadoques.explain.digest import spelled_out
 from diadoques.explain.tables import ENTERS, lent_by, missed_support, worth
 from diadoques.explain.voice import Voice
 
+#: A row of a table of strengths, as an event holds it.
 Row = Mapping[str, Any]
 
 

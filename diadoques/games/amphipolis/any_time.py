@@ -93,6 +93,7 @@ ADVANTAGE: Final = Chapter(
 # (the ruling ``open-moments``).
 
 
+#: The prompt of each side, the row that gives it, and the option that says nothing.
 NAME: Final = "any-time"
 RULE: Final = "AMP-2.B.3-13"
 NOTHING: Final = NONE

@@ -67,6 +67,7 @@ RULEBOOK: Final = Rulebook[Step, AgendaQuestion](
         sieges.WORKS,
     )
 )
+#: All steps and all questions of the chapters, by name.
 STEPS: Final = RULEBOOK.named_steps
 QUESTIONS: Final = RULEBOOK.questions
 

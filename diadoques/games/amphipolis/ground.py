@@ -16,6 +16,7 @@ from diadoques.board.spaces import Board
 from diadoques.games.amphipolis.pieces import ATHENS, NAME, SPARTA, cost, limit
 
 THASOS, MACEDONIA, THRACE = "Thasos", "Macedonia", "Thrace"
+#: The spaces beside the map from which sides come.
 BASES: Final = (THASOS, MACEDONIA, THRACE)
 #: Who may enter a base (AMP-1.1.3-02, -03).
 USERS: Final[Mapping[str, tuple[str, ...]]] = {THASOS: (ATHENS,), MACEDONIA: (SPARTA,), THRACE: (ATHENS, SPARTA)}

@@ -17,6 +17,7 @@ from diadoques.games.amphipolis.agenda import NONE, AgendaQuestion, Chapter, Run
 from diadoques.games.amphipolis.pieces import ATHENS, foe, tables
 from diadoques.games.amphipolis.position import Position
 
+#: The question that waits for whoever may speak up.
 NAME: Final = any_time.NAME
 #: Events that change nothing for who could have spoken up before.
 _IDLE: Final = frozenset({"asked", "impulse-begun", "step-begun", "impulse-over"})

@@ -124,6 +124,7 @@ def faces_of(counter: str) -> tuple[str, ...]:
 # --- The numbers of the rules, as ``tables.toml`` has them
 
 
+#: The id of the game, and of its board.
 NAME = "amphipolis"
 
 

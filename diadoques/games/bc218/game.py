@@ -41,6 +41,7 @@ def _revolts(film: Film, report: ResolvedTurn) -> Iterable[Sign]:  # noqa: ARG00
         yield Sign(mk.REVOLT, towns[event["space"]])
 
 
+#: The film of classic Diplomacy, with revolts in it.
 FILM: Final = replace(
     CLASSIC,
     steps=tuple(_with_revolts(step) for step in CLASSIC.steps),
@@ -53,6 +54,7 @@ FILM: Final = replace(
 # --- 218 avant J.-C. as a game of the family of classic Diplomacy (P218-gen-01, P218-gen-02): what it changes
 
 
+#: The id of the game, and of its board.
 NAME: Final = "bc218"
 
 BC218: Final = Variant(

@@ -74,6 +74,7 @@ def tell_ground(resolution: Resolution) -> None:
 # ``révolte Rom`` and ``revolt Rom`` mean the same; only the referee and whoever wrote the line see it (P218-rev-07).
 
 
+#: The word that begins such a line, by language.
 WORDS: Final = {"fr": "révolte", "en": "revolt"}
 #: A line of this kind, and one that was to be of it: what is badly written must stay as secret as the rest.
 _LINE: Final = re.compile(r"(?:revoltes?|revolts?)[ :]+(?:(?:à|au|en|dans|in|at) )?(?P<name>.+?)[ .;,!]*")

@@ -111,6 +111,7 @@ def _walks(stroke: Stroke) -> bool:
     return not (_of_siege(stroke) or shared.is_support(stroke))
 
 
+#: The steps of its film: those of all such games, and the sieges.
 STEPS: Final = (
     *(replace(step, settled=_RAISED) for step in (shared.ORDERS, shared.SUPPORTS, shared.CONFLICTS)),
     replace(shared.MOVES, worth=if_event(*shared.MOVED, "leader-moved"), settled=_MOVED, seen=_walks),
@@ -125,6 +126,7 @@ STEPS: Final = (
     shared.RETREATS,
     shared.END,
 )
+#: A season of it in one picture.
 WHOLE: Final = replace(shared.WHOLE, signs=(*shared.WHOLE.signs, mk.FALLEN), deaths=shared.WHOLE.deaths | _RAZED)
 
 

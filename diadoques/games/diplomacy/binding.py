@@ -19,6 +19,7 @@ from diadoques.notation.tree import Name, Piece, Spot
 
 _AND: Final = ("and", "et")
 
+#: What is remarked on a line: a code, and what its sentence places.
 Note = tuple[str, tuple[tuple[str, str], ...]]
 
 

@@ -26,6 +26,7 @@ from diadoques.games.diplomacy.writing import sign
 from diadoques.kernel import Links, Turn, compiled
 from diadoques.kernel.batch import FACTS as FACT_ROWS
 
+#: An array as the compiled kernel takes it.
 Array = compiled.Array
 
 

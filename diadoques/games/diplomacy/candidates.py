@@ -16,6 +16,7 @@ from diadoques.games.diplomacy.reading_codes import Trouble
 from diadoques.notation.tree import Act, Convoy, Disband, Hold, Move, Piece, Raise, Remove, Retreat, Support
 from diadoques.notation.trouble import blame_rule
 
+#: Orders, as they are offered.
 Orders = tuple[Order, ...]
 
 

@@ -11,6 +11,7 @@ from diadoques.games.diplomacy.legality import check as check_order
 from diadoques.games.diplomacy.position import ADJUSTMENTS, Position
 from diadoques.games.objections import judged_reading
 
+#: Verdicts under which a line is carried out.
 FOLLOWED = (Verdict.FINE, Verdict.MISTAKEN)
 
 

@@ -25,6 +25,7 @@ from diadoques.games.diplomacy.variant import CLASSIC, Variant
 from diadoques.games.diplomacy.writing import sign
 from diadoques.games.naming import owner_of
 
+#: What a record of a position holds.
 POSITION_KEYS: Final = frozenset(
     {"season", "phase", "notation", "players", "units", "dislodged", "centres", "last_year"}
 )

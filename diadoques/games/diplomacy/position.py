@@ -19,6 +19,7 @@ ADJUSTMENTS: Final = "adjustments"  # units are built and removed (DIP-adj-01)
 #: What the game waits for (DIP-turn-02).
 PHASES: Final = (MOVEMENT, RETREATS, ADJUSTMENTS)
 
+#: In which notation sheets are written.
 FRENCH: Final = "fr"
 ENGLISH: Final = "en"
 NOTATIONS: Final = (FRENCH, ENGLISH)

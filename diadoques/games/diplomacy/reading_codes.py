@@ -71,6 +71,7 @@ NOTES: Final[dict[str, str]] = {
     "repeated": "DIP-ord-01b",
 }
 
+#: What was wrong with a line, with its rule, by verdict.
 TABLES: Final = {
     Verdict.UNREADABLE: UNREADABLE,
     Verdict.AMBIGUOUS: AMBIGUOUS,

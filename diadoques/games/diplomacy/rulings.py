@@ -9,9 +9,11 @@ from typing import Final
 from diadoques.core.faults import Fault
 from diadoques.core.rulings import Ruling, load_rulings
 
+#: The id of the game.
 GAME: Final = "diplomacy"
 SEED: Final = "seed"  # the French rules
 DATC: Final = "datc"  # the preferences of DATC 3.0
+#: Rule texts whose readings may be chosen all at once.
 RULE_SETS: Final = (SEED, DATC)
 
 #: Reading by option.

@@ -23,6 +23,7 @@ from diadoques.core.resources import resource
 # Positions, courses and readings are those of the variant, which may know more than the parent game: hence ``Any``.
 
 
+#: What is done in a resolution; it is told that.
 Action = Callable[[Any], None]
 
 

@@ -145,6 +145,7 @@ Out = Callable[[str, str, str, Callable[[Written], None], Step], None]
 
 REPORTS, MAP, GREY, BLANK, FORMS, CARD, KEY = "reports", "map", "grey", "blank", "forms", "card", "key"
 SLIPS: Final = "slips"
+#: All that may be wanted on paper.
 WHAT: Final = (REPORTS, SLIPS, MAP, GREY, BLANK, FORMS, CARD, KEY)
 #: What there is only where sheets are handed in.
 _OF_SHEETS: Final = (FORMS, KEY)

@@ -16,6 +16,7 @@ from diadoques.core.faults import Fault
 from diadoques.explain.faults import fault_text
 from diadoques.widgets.words import word
 
+#: The file in which mistakes of the program are noted, in the folder of the game.
 LOG = "trouble.log"
 #: A path of keys (``throws.événement``, ``levy.Eumène``), which is no file.
 _KEYS: Final = re.compile(r"[\w.\[\]-]+")

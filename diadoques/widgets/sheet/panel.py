@@ -107,6 +107,7 @@ def _rare(texts: tuple[str, ...], lang: str) -> str:
 Do = Callable[[Callable[[], object]], None]
 """Runs an act, shows what changed, and turns faults into sentences."""
 
+#: No answer, where None would be one.
 NOTHING: Final[Any] = object()
 
 

@@ -25,6 +25,7 @@ from diadoques.games.amphipolis.pieces import ATHENS, CLEON, foe
 from diadoques.games.amphipolis.players import plans, valuation
 from diadoques.games.amphipolis.position import Position
 
+#: An answer, or what is offered: options by their names.
 Said = Sequence[str]
 #: Units that a zone without a limit is taken to hold.
 _MANY: Final = 99
@@ -229,6 +230,7 @@ def _silent(position: Position, side: str, options: Said, prompt: Pick, rng: Ran
     return (NONE,)
 
 
+#: How a prompt is answered: of what is offered, by whom, with which dice.
 Choose = Callable[[Position, str, Said, Pick, Random], Said]
 _CHOICES: Final[Mapping[str, Choose]] = {
     "operation": _operation, "operation-goal": _goal, "operation-ships": _escort, "operation-units": _strongest,

@@ -96,6 +96,7 @@ def _when(frame: AgendaItem) -> tuple[str, ...]:
     return ("unpaid",) if frame.get("free") else ("acting",)
 
 
+#: What the phrases of a prompt place, by its name.
 FACTS: Final[Mapping[str, Callable[[Position, Any, Names], dict[str, Any]]]] = dict.fromkeys(
     (*flow.QUESTIONS, any_time.NAME), _facts
 )

@@ -7,6 +7,7 @@ from typing import Final
 
 from diadoques.core.pieces import ARMY, FLEET, GARRISON, Unit
 
+#: The kinds of units.
 KINDS: Final = (ARMY, FLEET, GARRISON)
 # Suffixes of DIA-72-03; fleets are always mercenary (DIA-62a-02).
 MERCENARY: Final = ""

@@ -17,6 +17,7 @@ from diadoques.games.abilities import VOTE
 from diadoques.games.diadoques.model.pieces import Leader, Unit
 from diadoques.games.diadoques.model.state import Estate, House, Pledge, Revolt, Sale, TableEvent
 
+#: The id of the game, and of its board.
 GAME: Final = "diadoques"
 #: The layer that has events, a royal family and heirs.
 ADVANCED: Final = "advanced"

@@ -89,6 +89,7 @@ NOTES: Final[dict[str, str]] = {
     "then-void": "DIA-8A2-07",  # order
 }
 
+#: What was wrong with a line, with its rule, by verdict.
 TABLES: Final = {
     Verdict.UNREADABLE: UNREADABLE,
     Verdict.AMBIGUOUS: AMBIGUOUS,

@@ -19,6 +19,7 @@ from diadoques.games.diadoques.people.levy import kinds_at_home
 from diadoques.games.unit_numbers import numbers_of
 from diadoques.notation.tree import CHARACTER, Name, Piece, Spot
 
+#: What is remarked on a line: a code, and what its sentence places.
 Note = tuple[str, tuple[tuple[str, str], ...]]
 
 

@@ -38,6 +38,7 @@ from diadoques.notation.tree import (
 )
 from diadoques.notation.trouble import blame_rule
 
+#: Orders, as they are offered.
 Orders = tuple[Order, ...]
 _DEEDS = {"kill": Verbs.KILL, "release": Verbs.RELEASE, "lock": Verbs.LOCK}
 

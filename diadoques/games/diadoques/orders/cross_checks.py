@@ -20,6 +20,7 @@ from diadoques.games.diadoques.winter.reckoning import Books, reckon
 from diadoques.games.diadoques.winter.upkeep import fleet_limit
 from diadoques.games.objections import judged_reading
 
+#: Verdicts under which a line is carried out.
 FOLLOWED = (Verdict.FINE, Verdict.MISTAKEN)
 #: Of what a player may order several beside each other: new units in a province, sums for one unit or one player.
 _SEVERAL: Final = (Verbs.BUILD, Verbs.GIFT, Verbs.COUNTER)

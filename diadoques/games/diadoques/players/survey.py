@@ -25,6 +25,7 @@ UNDEFENDED: Final = 1.0  # nobody's, or nobody near
 RELIEF: Final = 2.0  # an own citadel has to be freed of who stands before it
 PROVINCE: Final = 0.4  # a province that brings an income
 
+#: How many steps away each space is, by space.
 Steps = Mapping[str, Mapping[str, int]]
 
 

@@ -18,6 +18,7 @@ from diadoques.games.diadoques.model.state import Estate, Pledge
 from diadoques.games.diadoques.records import checked
 from diadoques.games.naming import owner_of
 
+#: What a record holds in the midst of a season.
 KEYS: Final = frozenset({"dislodged", "votes", "spared", "gifts", "pledges", "perished", "estates"})
 #: What follows the sign of a dislodged unit where another unit may bear the same: ``A SYR*``.
 DRIVEN: Final = "*"

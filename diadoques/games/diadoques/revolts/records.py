@@ -71,6 +71,7 @@ def _impossible(where: str, given: str) -> Fault:
     return Fault("revolt-impossible", where, given=given[:80])
 
 
+#: What a record holds of revolts.
 KEYS: Final = (
     RecordKey(
         "revolts",

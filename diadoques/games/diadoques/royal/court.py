@@ -15,6 +15,7 @@ from diadoques.games.diadoques.model.state import House
 from diadoques.games.diadoques.model.tables import setup, tables
 from diadoques.games.diadoques.victory.control import Stake
 
+#: Royal persons whom a rule names, by their ids.
 PHILIP: Final = "Philippe III"
 ALEXANDER: Final = "Alexandre IV"
 OLYMPIAS: Final = "Olympias"

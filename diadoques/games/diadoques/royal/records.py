@@ -61,6 +61,7 @@ def _house(told: RecordRead) -> House:
     return found
 
 
+#: What a record holds of the royal family.
 KEYS: Final = (
     RecordKey("house", _house, lambda position: plain_values(position.house) if position.house != House() else None),
 )

@@ -17,6 +17,7 @@ from diadoques.games.diadoques.model.tables import scenario as scenario_of
 from diadoques.games.diadoques.victory.control import stakes
 from diadoques.games.naming import roster
 
+#: The scenario of who names none.
 DEFAULT: Final = "spring-321"
 
 INSTALLED: Final[Hook[Callable[[Position, Mapping[str, Any]], Position]]] = Hook(RULEBOOK, "installed")

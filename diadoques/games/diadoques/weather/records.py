@@ -51,6 +51,7 @@ def _happening(told: RecordRead, key: str) -> TableEvent | None:
     return found
 
 
+#: What a record holds of weather and catastrophes.
 KEYS: Final = (
     RecordKey(
         "event", lambda told: _happening(told, "event"), lambda position: plain_values(position.event), needed=True

@@ -16,6 +16,7 @@ from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.tables import tables
 from diadoques.games.objections import Objection
 
+#: Orders by the line of a sheet that they take.
 Orders = Mapping[str, Order]
 
 

@@ -120,6 +120,7 @@ def _sign(unit: Unit) -> str:
 
 
 _ORDER: Final = (MOVEMENT, RETREATS, ADJUSTMENTS, OVER)
+#: A game that follows from a file, and where it stands.
 Game = tuple[savegame.SavedGame, Position]
 
 

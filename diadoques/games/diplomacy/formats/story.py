@@ -14,6 +14,7 @@ from diadoques.games.diplomacy.formats.played import FIRST_YEAR
 from diadoques.games.diplomacy.position import ADJUSTMENTS
 
 _ORDER: Final = (MOVEMENT, RETREATS, ADJUSTMENTS)
+#: What a file has of each power: signs of units, centres or orders, by its name.
 Signs = Mapping[str, Sequence[str]]
 
 

@@ -14,4 +14,5 @@ def _counts(position: Any, prompt: Any, _names: Names) -> dict[str, Any]:
     return {"centres": centres, "units": len(position.of(prompt.seat))}
 
 
+#: What the phrases of a prompt place, by its name.
 FACTS: Final[Mapping[str, Callable[[Any, Any, Names], Mapping[str, Any]]]] = {ADJUSTMENTS: _counts}

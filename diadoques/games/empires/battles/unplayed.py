@@ -24,6 +24,7 @@ from diadoques.games.empires.model.events import Term
 from diadoques.games.empires.model.pieces import Battle
 from diadoques.games.empires.model.tables import number, term
 
+#: The row of battles that nobody plays, and the whole of which chances are told in parts.
 RULE = "EMP-6-01"
 WHOLE = 1000
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+#: The kinds of units, as signs and records have them.
 ARMY, DETACHMENT, FLEET = "A", "D", "F"
 #: Before the name of a state: its capital in revolt is held by them (ruling ``rebels-hold-the-capital``).
 REBELS: Final = "~"

@@ -26,6 +26,7 @@ from diadoques.games.empires.model.pieces import (
     Tribe,
 )
 
+#: The id of the game, and of its board.
 NAME: Final = "empires"
 BOARD: Final = "mediterranean220"
 

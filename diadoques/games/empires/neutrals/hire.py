@@ -25,6 +25,7 @@ from diadoques.games.empires.neutrals.invasion import ap_of_invaders
 from diadoques.games.empires.neutrals.tribes import free_name, is_agitated
 from diadoques.games.empires.sheets.closing import orders_of
 
+#: The row of hiring, and what may be hired.
 HIRE_ROW: Final = "EMP-16.6-01"
 CONTINGENT, HOST = "contingent", "army"
 #: Dice of the price of each, and the first number of what is hired: no army of a state's own has it.

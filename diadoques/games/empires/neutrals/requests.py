@@ -29,6 +29,7 @@ from diadoques.games.empires.politics import friendship
 from diadoques.games.empires.sheets.closing import on_its_sheet, orders_of
 
 _ROW: Final = "EMP-16.4-02"
+#: What a neutral may be asked for.
 PASSAGE, ALLIANCE, CONTINGENT, RAID = REQUESTS
 #: What the umpire may say of a request.
 DICE, GRANT, REFUSE = "dice", "grant", "refuse"

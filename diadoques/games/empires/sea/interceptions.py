@@ -27,6 +27,7 @@ from diadoques.games.empires.sea.fleets import (
 )
 
 INTERCEPT: Final = "intercept"
+#: What the owner of a fleet that meets another may answer.
 ATTACK, STAY, CONTINUE, RETREAT = REPLIES
 
 

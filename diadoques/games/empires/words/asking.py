@@ -60,6 +60,7 @@ def _captive(_position: Position, prompt: Prompt, names: Names) -> dict[str, Any
     return {"owner": state_name(names, state)} if state else {}
 
 
+#: What the phrases of a prompt place, by its name.
 FACTS: Final[Mapping[str, Callable[[Position, Prompt, Names], dict[str, Any]]]] = {
     **dict.fromkeys(_OF_ONE, _one),
     **dict.fromkeys(_OF_PLACE, _place),

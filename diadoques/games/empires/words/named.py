@@ -11,6 +11,7 @@ from diadoques.explain.voice import Voice, as_place
 from diadoques.games.empires.season.chapters import kinds
 from diadoques.games.empires.words.forces import force_name, state_name
 
+#: The sign before a number below nothing, as it is printed.
 MINUS: Final = "\N{MINUS SIGN}"
 _TAX: Final = "tax."
 

@@ -58,6 +58,7 @@ def _sales(position: Position) -> dict[str, Any]:
     return {sign_of(position, unit): plain_values(sale) for unit, sale in position.market.items()}
 
 
+#: What a record holds of it.
 KEYS: Final = (RecordKey("market", _market, _sales),)
 
 

@@ -38,6 +38,7 @@ class Deed(NamedTuple):
     about: Mapping[str, Any] = {}
 
 
+#: What somebody did that counts.
 Deeds = Iterator[Deed]
 
 

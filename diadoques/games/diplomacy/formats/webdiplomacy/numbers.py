@@ -14,11 +14,14 @@ from diadoques.games.diplomacy.lexicon import place_text
 from diadoques.games.diplomacy.position import ADJUSTMENTS, ENGLISH
 from diadoques.games.diplomacy.variant import CLASSIC
 
+#: The number of classic Diplomacy, and of the form of the files.
 VARIANT: Final = 1
 SCHEMA: Final = 1
+#: Our phases by theirs; once a game is over its phase says how it ended.
 KINDS: Final = {"Diplomacy": MOVEMENT, "Retreats": RETREATS, "Builds": ADJUSTMENTS}
 FINISHED: Final = "Finished"
 DRAWN: Final = "Drawn"
+#: Their phases by ours; kinds of units by theirs, and theirs by ours.
 PHASES: Final = {kind: name for name, kind in KINDS.items()} | {OVER: FINISHED}
 UNITS: Final = {"Army": ARMY, "Fleet": FLEET}
 TYPES: Final = {ARMY: "Army", FLEET: "Fleet"}
