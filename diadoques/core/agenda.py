@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from diadoques.core.events import Event
-from diadoques.core.prompts import Remembers
+from diadoques.core.phases import OVER
+from diadoques.core.prompts import Prompt, Remembers
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,3 +69,31 @@ class AgendaRun(Generic[P]):
     def then(self, *items: AgendaItem) -> None:
         """Do these next, in this order, before all that is still to be done."""
         self.agenda.extend(reversed(items))
+
+    def advance(
+        self, steps: Mapping[str, Callable[[Any, AgendaItem], None]], questions: Mapping[str, Any], rule: str
+    ) -> None:
+        """Do what is to be done, until somebody must be asked or nothing is left: the event ``asked`` says which.
+
+        Args:
+            steps, questions: by the names that an agenda calls them. A question has the ``rule`` by which it is asked,
+                ``ask`` for its prompt or prompts, none where there is nothing to decide, and ``passed`` for what
+                follows then, or None.
+            rule: the row of the event where no question names one.
+        """
+        while self.agenda:
+            item = self.agenda[-1]
+            question = questions.get(item.name)
+            if question is None:
+                steps[self.agenda.pop().name](self, item)
+                continue
+            found = question.ask(self.position, item)
+            prompts = (found,) if isinstance(found, Prompt) else tuple(found or ())
+            if prompts:
+                rule = prompts[0].rule or question.rule
+                break
+            self.agenda.pop()
+            if question.passed is not None:
+                question.passed(self, item)
+        name = self.agenda[-1].name if self.agenda else OVER
+        self.emit("asked", rule, phase=name, agenda=[[item.name, dict(item.data)] for item in self.agenda])

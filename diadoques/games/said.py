@@ -15,6 +15,18 @@ from diadoques.core.untrusted import list_of, table_of
 O_ = TypeVar("O_", bound=Order)
 
 
+def check_asked(asked: Prompts, answers: Answers[Any], game: str) -> None:
+    """See that everything was said to a prompt of its seat.
+
+    Raises:
+        Fault: ``not-asked``.
+    """
+    for name, table in answers.said.items():
+        for seat in table:
+            if asked.called(name, seat) is None or not seat:
+                raise Fault("not-asked", f"said.{name}.{seat}", name=name, game=game)
+
+
 def checked(asked: Prompts, answers: Answers[O_], board: str) -> Answers[O_]:
     """The answers, with what is usual where a seat said nothing, when each is one that its prompt takes.
 

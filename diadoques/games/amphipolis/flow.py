@@ -8,7 +8,6 @@ from typing import Any, Final
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.answers import Answers, Report
 from diadoques.core.faults import Fault, refused_at
-from diadoques.core.phases import OVER
 from diadoques.core.prompts import Number, Pick, Prompt, Prompts, Throw, awaits_once
 from diadoques.core.rulebook import Rulebook
 from diadoques.core.untrusted import list_of, not_text
@@ -36,7 +35,7 @@ from diadoques.games.amphipolis.pieces import NAME
 from diadoques.games.amphipolis.position import Position
 from diadoques.games.amphipolis.refusals import facts, why_not
 from diadoques.games.ended import game_over
-from diadoques.games.said import check_count, refused, wanted
+from diadoques.games.said import check_asked, check_count, refused, wanted
 from diadoques.games.saving import check_throws
 
 RULEBOOK: Final = Rulebook[Step, AgendaQuestion](
@@ -114,10 +113,7 @@ def resolve(position: Position, answers: Answers) -> Report[Position]:
     if not position.agenda:
         raise game_over(position, "phase")
     asked = awaits(position)
-    for name, table in answers.said.items():
-        for seat in table:
-            if asked.called(name, seat) is None or not seat:
-                raise Fault("not-asked", f"said.{name}.{seat}", name=name)
+    check_asked(asked, answers, position.game)
     run = Run(position, apply, answers.throws, moments.is_open(position, QUESTIONS[position.agenda[-1].name]))
     with refused_at(position):
         _take(position, run, asked, answers)
@@ -156,21 +152,7 @@ def _answered(position: Position, prompt: Prompt, answers: Answers) -> bool:
 
 def advance(run: Run) -> None:
     """Do what is to be done, until somebody must be asked or the game is over."""
-    rule = "AMP-2-01"
-    while run.agenda:
-        frame = run.agenda[-1]
-        question = QUESTIONS.get(frame.name)
-        if question is None:
-            STEPS[run.agenda.pop().name](run, frame)
-        elif (prompt := question.ask(run.position, frame)) is not None:
-            rule = prompt.rule or question.rule
-            break
-        else:
-            run.agenda.pop()
-            if question.passed is not None:
-                question.passed(run, frame)
-    name = run.agenda[-1].name if run.agenda else OVER
-    run.emit("asked", rule, phase=name, agenda=[[frame.name, dict(frame.data)] for frame in run.agenda])
+    run.advance(STEPS, QUESTIONS, "AMP-2-01")
 
 
 def check_answer(position: Position, prompt: Prompt, answers: Answers) -> Any:

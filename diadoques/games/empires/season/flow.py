@@ -18,7 +18,7 @@ from diadoques.games.empires.season.chapters import apply as apply
 from diadoques.games.empires.season.chapters import kinds as kinds
 from diadoques.games.empires.sheets import chapter as sheets
 from diadoques.games.ended import game_over
-from diadoques.games.said import checked
+from diadoques.games.said import check_asked, checked
 from diadoques.games.saving import check_throws
 
 #: What is done, and what is asked: by the chapters, and the sheets of orders on top of them.
@@ -63,10 +63,7 @@ def resolve(position: Position, answers: Answers, all_thrown: bool = True) -> Re
     prompts = awaits(position)
     if not prompts.prompts:
         raise game_over(position, "phase")
-    for name, table in answers.said.items():
-        for seat in table:
-            if prompts.called(name, seat) is None or not seat:
-                raise Fault("not-asked", f"said.{name}.{seat}", name=name, game=position.game)
+    check_asked(prompts, answers, position.game)
     for seat, lines in answers.orders.items():
         if lines and not isinstance(prompts.sheet(seat), Sheet):
             raise Fault("not-asked", f"orders.{seat}", name="orders", game=position.game)
@@ -83,19 +80,4 @@ def resolve(position: Position, answers: Answers, all_thrown: bool = True) -> Re
 
 def advance(run: Run) -> None:
     """Do what is to be done, until somebody must be asked or the campaign is over."""
-    rule = "EMP-3-01"
-    while run.agenda:
-        item = run.agenda[-1]
-        question = QUESTIONS.get(item.name)
-        if question is None:
-            STEPS[run.agenda.pop().name](run, item)
-            continue
-        prompts = tuple(question.ask(run.position, item))
-        if prompts:
-            rule = prompts[0].rule or question.rule
-            break
-        run.agenda.pop()
-        if question.passed is not None:
-            question.passed(run, item)
-    name = run.agenda[-1].name if run.agenda else OVER
-    run.emit("asked", rule, phase=name, agenda=[[item.name, dict(item.data)] for item in run.agenda])
+    run.advance(STEPS, QUESTIONS, "EMP-3-01")
