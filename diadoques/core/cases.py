@@ -11,8 +11,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources.abc import Traversable
-from typing import Any, Final
+from typing import Any, Final, Generic
 
+from diadoques.core.answers import P, Report
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.resources import MissingResource, resource
@@ -43,6 +44,29 @@ class CaseSeason:
 
     answers: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     expect: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)  # with slots none could be made through a name of its own, ``PlayedSeason[Position]``
+class PlayedSeason(Generic[P]):
+    """One season of a case as it was played.
+
+    Attributes:
+        step: what was answered and what is expected.
+        reports: of the first answers, then of those that were asked for in its midst and given.
+    """
+
+    step: CaseSeason
+    reports: tuple[Report[P], ...]
+
+    @property
+    def before(self) -> P:
+        """The position when the first answers were given."""
+        return self.reports[0].before
+
+    @property
+    def after(self) -> P:
+        """The position after the last answer."""
+        return self.reports[-1].after
 
 
 @dataclass(frozen=True, slots=True)

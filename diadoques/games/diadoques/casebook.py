@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
-from diadoques.core.cases import Case, CaseSeason, load
+from diadoques.core.cases import Case, CaseSeason, PlayedSeason, load
 from diadoques.core.faults import Fault
 from diadoques.games.abilities import PROPOSALS
-from diadoques.games.diadoques.events.resolution import Answers, Report
+from diadoques.games.diadoques.events.resolution import Answers
 from diadoques.games.diadoques.model.position import GAME, LEVY, RETREATS, VOTE, Position
 from diadoques.games.diadoques.people.levy import levy
 from diadoques.games.diadoques.records.interchange import position_from, position_keys
@@ -22,27 +22,8 @@ _OWN_KEYS: Final = frozenset({"scenario", "player"})
 USUAL: Final = "summer 321"
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedCase:
-    """One season of a case as it was played.
-
-    Attributes:
-        step: what was answered and what is expected.
-        reports: of the orders, then of the retreats and of the vote if they were asked for and answered.
-    """
-
-    step: CaseSeason
-    reports: tuple[Report, ...]
-
-    @property
-    def before(self) -> Position:
-        """The position when the orders were given."""
-        return self.reports[0].before
-
-    @property
-    def after(self) -> Position:
-        """The position after the last answer."""
-        return self.reports[-1].after
+#: One season of a case as it was played.
+PlayedCase = PlayedSeason[Position]
 
 
 def cases() -> tuple[Case, ...]:

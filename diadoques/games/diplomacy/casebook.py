@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
-from diadoques.core.cases import Case, CaseSeason, load
+from diadoques.core.cases import Case, PlayedSeason, load
 from diadoques.core.faults import Fault
 from diadoques.games.abilities import PROPOSALS
 from diadoques.games.diplomacy.interchange import POSITION_KEYS, position_from
@@ -21,27 +20,8 @@ _OWN_KEYS: Final = frozenset({"scenario", "play", "options", "player"})
 ANSWERED_BY: Final = {MOVEMENT: "orders", RETREATS: "retreats", ADJUSTMENTS: "adjustments"}
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedCase:
-    """One season of a case as it was played.
-
-    Attributes:
-        step: what was answered and what is expected.
-        reports: of the first phase, then of the retreats and the adjustments if they were asked for and answered.
-    """
-
-    step: CaseSeason
-    reports: tuple[Report, ...]
-
-    @property
-    def before(self) -> Position:
-        """The position when the first answers were given."""
-        return self.reports[0].before
-
-    @property
-    def after(self) -> Position:
-        """The position after the last answer."""
-        return self.reports[-1].after
+#: One season of a case as it was played.
+PlayedCase = PlayedSeason[Position]
 
 
 def cases() -> tuple[Case, ...]:
