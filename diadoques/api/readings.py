@@ -10,8 +10,8 @@ from typing import Any, Final
 from diadoques.api.prompt_answers import answer_in_words
 from diadoques.api.sheets import ORDER, SAID, Sheets, Written
 from diadoques.core.faults import Fault
+from diadoques.core.orders import FOLLOWED, Verdict
 from diadoques.core.orders import Reading as OrderReading
-from diadoques.core.orders import Verdict
 from diadoques.core.prompts import Prompts, Sheet
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import Names, names_for
@@ -178,7 +178,7 @@ class Reading:
     @property
     def followed(self) -> bool:
         """Whether it will be carried out."""
-        return self.verdict in (Verdict.FINE, Verdict.MISTAKEN)
+        return self.verdict in FOLLOWED
 
     def __str__(self) -> str:
         words = catalogue(self.lang)

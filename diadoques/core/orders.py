@@ -166,6 +166,17 @@ class Reading(Generic[O_co]):
         return self.order is not None and self.verdict in FOLLOWED
 
     @property
+    def understood(self) -> dict[str, Any]:
+        """What an event tells of it to whoever wrote it, beside its text, its code and whether it is followed."""
+        return {
+            "order": self.order,
+            "verdict": str(self.verdict),
+            "data": dict(self.data),
+            "offers": self.offers,
+            "column": self.column,
+        }
+
+    @property
     def subject(self) -> str:
         """Id of the unit that the line is for, "" where it is for none or that is not clear."""
         return self.order.unit if self.order is not None else self.unit

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from diadoques.core.orders import FOLLOWED
 from diadoques.games.diadoques import Order, Position, Verbs, Verdict, levy, new, options, read, write
-from diadoques.games.diadoques.orders.cross_checks import FOLLOWED
 from tests.notation.positions import positions, retreats, some_orders
 
 pytestmark = pytest.mark.slow

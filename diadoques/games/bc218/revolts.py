@@ -221,13 +221,9 @@ def seal_line(resolution: Resolution, player: str, reading: Reading) -> bool:
         reading.rule or "P218-rev-01f",
         **eyes,
         text=reading.text,
-        order=order,
-        verdict=str(reading.verdict),
         code=reading.code,
-        data=dict(reading.data),
-        offers=reading.offers,
-        column=reading.column,
         followed=reading.followed,
+        **reading.understood,
     )
     if order is not None and reading.followed:
         if position.season.year >= dates(position)["choice"]:

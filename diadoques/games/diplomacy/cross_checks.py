@@ -11,9 +11,6 @@ from diadoques.games.diplomacy.legality import check as check_order
 from diadoques.games.diplomacy.position import ADJUSTMENTS, Position
 from diadoques.games.objections import judged_reading
 
-#: Verdicts under which a line is carried out.
-FOLLOWED = (Verdict.FINE, Verdict.MISTAKEN)
-
 
 def judge_built(position: Position, order: Order, text: str) -> Reading:
     """The reading of an order that a program built instead of a person who typed it."""

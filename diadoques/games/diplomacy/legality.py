@@ -7,6 +7,7 @@ from typing import Final
 
 from diadoques.board.spaces import Board, split_coast
 from diadoques.conflict.orders import Order, Verbs, Verdict
+from diadoques.core.orders import FOLLOWED
 from diadoques.core.pieces import ARMY, FLEET, Unit
 from diadoques.games.diplomacy.adjustments import change, yards
 from diadoques.games.diplomacy.position import ADJUSTMENTS, MOVEMENT, RETREATS, Position
@@ -218,7 +219,7 @@ def options_for(position: Position, piece: str) -> tuple[Order, ...]:
         return tuple(order for order in _adjustments(position, owner) if piece in (order.unit, order.to[:3]))
     unit = position.units[piece]
     found = _retreats(position, unit) if position.phase == RETREATS else _orders(position, unit)
-    return tuple(order for order in found if check(position, order).verdict in (Verdict.FINE, Verdict.MISTAKEN))
+    return tuple(order for order in found if check(position, order).verdict in FOLLOWED)
 
 
 def _retreats(position: Position, unit: Unit) -> Iterator[Order]:

@@ -243,24 +243,13 @@ def receive(resolution: Resolution, answers: Answers) -> None:
                 text=reading.text,
                 code=reading.code,
                 followed=kept,
-                **({} if resolution.brief else _understood(reading)),
+                **({} if resolution.brief else reading.understood),
             )
             if order is not None and (kept or _binds(position, reading)):
                 if order.unit:
                     resolution.orders[order.unit] = order
                 else:
                     resolution.builds.append(order)
-
-
-def _understood(reading: Reading) -> dict[str, Any]:
-    """What was made of a line, for those who wrote it."""
-    return {
-        "order": reading.order,
-        "verdict": str(reading.verdict),
-        "data": dict(reading.data),
-        "offers": reading.offers,
-        "column": reading.column,
-    }
 
 
 def _binds(position: Position, reading: Reading) -> bool:

@@ -12,12 +12,13 @@ from typing import Final
 
 from diadoques.conflict.orders import Order, Reading, Verbs, Verdict
 from diadoques.conflict.own_moves import first_move, movers
+from diadoques.core.orders import FOLLOWED
 from diadoques.core.pieces import Unit
 from diadoques.core.untrusted import not_text
 from diadoques.games.diplomacy import twins
 from diadoques.games.diplomacy.binding import Binder
 from diadoques.games.diplomacy.candidates import Meanings
-from diadoques.games.diplomacy.cross_checks import FOLLOWED, cross_check
+from diadoques.games.diplomacy.cross_checks import cross_check
 from diadoques.games.diplomacy.legality import check
 from diadoques.games.diplomacy.lexicon import GRAMMAR, place_name
 from diadoques.games.diplomacy.position import ADJUSTMENTS, MOVEMENT, RETREATS, Position

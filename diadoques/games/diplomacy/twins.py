@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from diadoques.board.spaces import split_coast
 from diadoques.conflict.orders import Order, Reading
+from diadoques.core.orders import FOLLOWED
 from diadoques.games.diplomacy.binding import Binder
-from diadoques.games.diplomacy.cross_checks import FOLLOWED
 from diadoques.games.diplomacy.legality import check
 from diadoques.games.diplomacy.lexicon import Hit, coast_meant, lexicon
 from diadoques.games.diplomacy.position import NOTATIONS, Position

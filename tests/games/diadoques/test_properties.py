@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from diadoques.core.calendar import Season
+from diadoques.core.orders import FOLLOWED
 from diadoques.core.register import load_register
 from diadoques.games.diadoques import (
     Answers,
@@ -28,7 +29,6 @@ from diadoques.games.diadoques import (
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.position import LEVY, MOVEMENT, OVER, VOTE, WINTER_PHASE
 from diadoques.games.diadoques.model.tables import players
-from diadoques.games.diadoques.orders.cross_checks import FOLLOWED
 from diadoques.games.diadoques.records.interchange import answer_of
 from tests.examples import few
 from tests.games.diadoques.invariants import check_garrisons, check_limits, check_position, check_report

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from diadoques.core.orders import FOLLOWED
 from diadoques.games.diadoques.gold.spending import uncovered_payments
 from diadoques.games.diadoques.model.orders import Order, Reading, Verbs, Verdict
 from diadoques.games.diadoques.model.pieces import FLEET, GARRISON
@@ -20,8 +21,6 @@ from diadoques.games.diadoques.winter.reckoning import Books, reckon
 from diadoques.games.diadoques.winter.upkeep import fleet_limit
 from diadoques.games.objections import judged_reading
 
-#: Verdicts under which a line is carried out.
-FOLLOWED = (Verdict.FINE, Verdict.MISTAKEN)
 #: Of what a player may order several beside each other: new units in a province, sums for one unit or one player.
 _SEVERAL: Final = (Verbs.BUILD, Verbs.GIFT, Verbs.COUNTER)
 #: What both of a couple do at once, whichever of them is told.

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from diadoques.board.spaces import split_coast
+from diadoques.core.orders import FOLLOWED
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.gold.money import LADDER
 from diadoques.games.diadoques.gold.spending import least_bribe, surcharge
@@ -16,7 +17,7 @@ from diadoques.games.diadoques.model.position import RETREATING, WINTER_PHASE, P
 from diadoques.games.diadoques.model.reach import coastal, exits, further, leader_exits, sea_reach, why_closed
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.tables import is_diadoch
-from diadoques.games.diadoques.orders.cross_checks import FOLLOWED, cross_check, judge_built
+from diadoques.games.diadoques.orders.cross_checks import cross_check, judge_built
 from diadoques.games.diadoques.orders.legality import check
 from diadoques.games.diadoques.winter.reckoning import Books, open_books
 

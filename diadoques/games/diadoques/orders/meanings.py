@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from diadoques.core.orders import FOLLOWED
 from diadoques.games.diadoques.model.orders import Order, Reading, Verbs, Verdict
 from diadoques.games.diadoques.notation.reading_codes import AMBIGUOUS, NOTES
 from diadoques.games.diadoques.notation.writing import write
 from diadoques.games.diadoques.orders.binding import Binder, Note
-from diadoques.games.diadoques.orders.cross_checks import FOLLOWED
 from diadoques.games.diadoques.orders.legality import check
 from diadoques.notation.read import Unreadable
 from diadoques.notation.tree import (

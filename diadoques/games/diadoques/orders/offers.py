@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from diadoques.conflict.own_moves import first_move, movers
+from diadoques.core.orders import FOLLOWED
 from diadoques.games.diadoques.model.orders import Order, Reading, Verbs, Verdict
 from diadoques.games.diadoques.model.pieces import FLEET, Unit
 from diadoques.games.diadoques.model.position import MOVEMENT, Position
@@ -16,7 +17,6 @@ from diadoques.games.diadoques.notation.reading_codes import ILLEGAL, UNREADABLE
 from diadoques.games.diadoques.notation.writing import write
 from diadoques.games.diadoques.orders.binding import Binder
 from diadoques.games.diadoques.orders.candidates import Meanings
-from diadoques.games.diadoques.orders.cross_checks import FOLLOWED
 from diadoques.games.diadoques.orders.legality import check, only_fleets_convoy
 from diadoques.notation.read import SIGN, Unreadable
 from diadoques.notation.tree import Act, Line, Move, Payment, UnitOrder, find_nodes

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from diadoques.core.orders import FOLLOWED
 from diadoques.core.untrusted import not_text
 from diadoques.games.diadoques.model.orders import Reading, Verbs, Verdict
 from diadoques.games.diadoques.model.pieces import Unit
@@ -28,7 +29,7 @@ from diadoques.games.diadoques.notation.reading_codes import AMBIGUOUS, NOTES, U
 from diadoques.games.diadoques.notation.writing import SIGNS, write
 from diadoques.games.diadoques.orders.binding import Binder, Note, says_character
 from diadoques.games.diadoques.orders.candidates import Meanings
-from diadoques.games.diadoques.orders.cross_checks import FOLLOWED, NOT_PLAYED, REPEATED, cross_check, once, subject_of
+from diadoques.games.diadoques.orders.cross_checks import NOT_PLAYED, REPEATED, cross_check, once, subject_of
 from diadoques.games.diadoques.orders.declaration_candidates import of_build, of_declaration, of_payment
 from diadoques.games.diadoques.orders.meanings import reading_of
 from diadoques.games.diadoques.orders.offers import (

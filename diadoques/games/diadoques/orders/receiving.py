@@ -12,7 +12,7 @@ from diadoques.games.diadoques.model.orders import Order, Reading, Verb, Verbs
 from diadoques.games.diadoques.model.position import LEVY, WINTER_PHASE, Position
 from diadoques.games.diadoques.notation.declarations import declares, is_payment
 from diadoques.games.diadoques.notation.writing import write
-from diadoques.games.diadoques.orders.cross_checks import FOLLOWED, cross_check, judge_built
+from diadoques.games.diadoques.orders.cross_checks import cross_check, judge_built
 from diadoques.games.diadoques.orders.reading import proposal_of, read
 from diadoques.games.diadoques.people.levy import aim_supports
 from diadoques.games.naming import player_unknown
@@ -30,20 +30,16 @@ def receive(resolution: Resolution, answers: Answers) -> None:
     for player in resolution.position.players:
         for reading in readings_of(resolution.position, player, answers.orders.get(player, ())):
             order = reading.order
-            followed = order is not None and reading.verdict in FOLLOWED
+            followed = reading.followed
             resolution.emit(
                 "ordered",
                 reading.rule or "DIA-73-03",
                 player=player,
                 unit=reading.subject,
                 text=reading.text,
-                order=order,
-                verdict=str(reading.verdict),
                 code=reading.code,
-                data=dict(reading.data),
-                offers=reading.offers,
-                column=reading.column,
                 followed=followed,
+                **reading.understood,
             )
             winners = proposal_of(reading)
             if winners is not None:  # proposals are written among the orders (DIA-2-04)

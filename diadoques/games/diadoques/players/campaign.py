@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from diadoques.board.spaces import split_coast
-from diadoques.games.diadoques.model.orders import Order, Verbs, Verdict
+from diadoques.core.orders import FOLLOWED
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.model.reach import enters, exits, sails
 from diadoques.games.diadoques.orders.legality import check
@@ -102,7 +103,7 @@ class Campaign:
 
     def _give(self, order: Order) -> bool:
         """Write an order unless the rules refuse it: weather, closed borders, shallow waters."""
-        if check(self.survey.position, order).verdict not in (Verdict.FINE, Verdict.MISTAKEN):
+        if check(self.survey.position, order).verdict not in FOLLOWED:
             return False
         self.orders[order.unit] = order
         return True

@@ -11,6 +11,7 @@ from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core import savegame
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
+from diadoques.core.orders import FOLLOWED
 from diadoques.core.phases import OVER
 from diadoques.core.pieces import ARMY
 from diadoques.games.diplomacy import control
@@ -133,7 +134,7 @@ def _chosen(options: Mapping[str, str]) -> Mapping[str, str]:
 
 def _kept(reading: Reading) -> bool:
     """A line that is followed, or says once more what another says."""
-    return reading.verdict in (Verdict.FINE, Verdict.MISTAKEN)
+    return reading.verdict in FOLLOWED
 
 
 def phase_name(position: Position) -> str:
