@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from html import escape
 from typing import Any, Final
 
+from diadoques.api.containers import InLines
 from diadoques.api.prompt_answers import is_said, prompt_answers, prompt_choices, proposals
 from diadoques.api.sheets import seat_named
 from diadoques.api.signs import listed_sign, order_text, unit_sign
@@ -53,7 +53,7 @@ class Question:
         return self.text
 
 
-class Questions(tuple[Question, ...]):
+class Questions(InLines[Question]):
     """What a game waits for, a line a player when it is printed."""
 
     __slots__ = ()
@@ -62,15 +62,6 @@ class Questions(tuple[Question, ...]):
     def players(self) -> tuple[str, ...]:
         """Who is asked."""
         return tuple(dict.fromkeys(one.player for one in self))
-
-    def __str__(self) -> str:
-        return "\n".join(map(str, self))
-
-    def __repr__(self) -> str:
-        return str(self)
-
-    def _repr_html_(self) -> str:
-        return "".join(f"<div>{escape(str(one))}</div>" for one in self)
 
 
 def questions(position: Position, lang: str) -> Questions:

@@ -22,6 +22,21 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
+class InLines(tuple[T, ...]):
+    """Things that a prompt or a notebook shows a line each, as they read."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self))
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        return "".join(f"<div>{escape(str(one))}</div>" for one in self)
+
+
 class Text(str):
     """A text that a notebook or a prompt shows as it reads, without quotes.
 

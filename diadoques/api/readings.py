@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from html import escape
 from typing import Any, Final
 
+from diadoques.api.containers import InLines
 from diadoques.api.prompt_answers import answer_in_words
 from diadoques.api.sheets import ORDER, SAID, Sheets, Written
 from diadoques.core.faults import Fault
@@ -187,7 +187,7 @@ class Reading:
         return words.text(key, player=self.player, text=self.text, verdict=verdict, why=self.sentence)
 
 
-class Readings(tuple[Reading, ...]):
+class Readings(InLines[Reading]):
     """The readings of several lines, a sentence a line when they are printed."""
 
     __slots__ = ()
@@ -196,15 +196,6 @@ class Readings(tuple[Reading, ...]):
     def wrong(self) -> Readings:
         """Those that are not fine."""
         return Readings(one for one in self if not one.fine)
-
-    def __str__(self) -> str:
-        return "\n".join(map(str, self))
-
-    def __repr__(self) -> str:
-        return str(self)
-
-    def _repr_html_(self) -> str:
-        return "".join(f"<div>{escape(str(one))}</div>" for one in self)
 
 
 class WrongOrder(Fault):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from diadoques.conflict.orders import Order
 from diadoques.core.pieces import Unit
@@ -12,6 +12,9 @@ from diadoques.notation.trouble import Trouble
 
 Given = TypeVar("Given", bound=Order)
 """The orders of a game."""
+
+#: Codes of a line where no own unit stands as it says: it then speaks of those that could go where it goes.
+NOBODY: Final = frozenset({"no-unit", "foreign-unit"})
 
 
 def movers(

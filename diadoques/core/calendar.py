@@ -36,6 +36,8 @@ MODERN: Final = Calendar((SPRING, AUTUMN), before_christ=False)
 YEARLY: Final = Calendar((YEAR,), before_christ=True)
 #: The seasons of a year of four.
 SEASONS: Final = HELLENISTIC.names
+#: A year from which one that stands alone is of our era.
+MODERN_TIMES: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)

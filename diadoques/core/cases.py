@@ -46,8 +46,8 @@ class CaseSeason:
     expect: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)  # with slots none could be made through a name of its own, ``PlayedSeason[Position]``
-class PlayedSeason(Generic[P]):
+@dataclass(frozen=True)  # with slots none could be made through a name of its own, ``PlayedCase[Position]``
+class PlayedCase(Generic[P]):
     """One season of a case as it was played.
 
     Attributes:

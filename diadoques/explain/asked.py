@@ -115,6 +115,11 @@ def asked_shortly(position: Position, prompt: Prompt, lang: str) -> str:
     return _about(names.words.template(key), facts, names) if key in names.words else ""
 
 
+def no_question(title: str) -> str:
+    """A title without the mark of a question, and the narrow space before it."""
+    return title.rstrip("? \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
+
+
 def what_about(position: Position, prompt: Prompt, lang: str) -> dict[str, Name]:
     """What a prompt is about, as sentences place it: ``subject``, and ``place`` where that is one, or stands in one."""
     names, found = names_for(position, lang), list[Name]()

@@ -9,7 +9,7 @@ from typing import Final
 
 from diadoques.board.load import load_board
 from diadoques.board.people import owners
-from diadoques.core.calendar import HELLENISTIC, MODERN, YEARLY, Season
+from diadoques.core.calendar import HELLENISTIC, MODERN, MODERN_TIMES, YEARLY, Season
 from diadoques.core.faults import Fault
 from diadoques.core.figures import with_thousands
 from diadoques.core.phrases import Catalogue
@@ -28,8 +28,6 @@ _STRATAGEM: Final = re.compile(r"\.S\d+-\d+$")
 #: What is no JSON; its place is where the reading stopped.
 _NOT_JSON: Final = "file-not-json"
 _NOT_ASKED: Final = "not-asked"
-#: A year from which a bare season is one of our era: files of faults do not say the calendar.
-_MODERN_TIMES: Final = 1000
 #: Data of a fault about a ``board`` that name its players and places.
 _OF_THE_BOARD: Final = ("known", "meant", "missing", "owner", "person", "player", "winners")
 _THOUSANDS: Final = re.compile(r"\b\d{4,20}\b", re.ASCII)
@@ -173,7 +171,7 @@ def _season(words: Catalogue, value: str) -> str:
             season = Season.parse(value, calendar)
         except Fault:
             continue
-        if calendar is not MODERN or season.year >= _MODERN_TIMES:
+        if calendar is not MODERN or season.year >= MODERN_TIMES:
             return season_title(words, season, words.text(f"season.{season.name}"))
     return quotable(value)
 

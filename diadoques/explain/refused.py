@@ -10,7 +10,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.figures import with_minus
 from diadoques.core.prompts import TEXT, WHOLE, Field, Form, Pick, Prompt
 from diadoques.core.texts import typeset
-from diadoques.explain.asked import asked_shortly
+from diadoques.explain.asked import asked_shortly, no_question
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.offers import option_in, option_names, options_in
 from diadoques.explain.readings import quotable
@@ -20,8 +20,6 @@ from diadoques.games.door import Position
 #: So many choices are told one by one; of more those that are called most like what was given, or the first.
 _MOST: Final = 12
 _NEAREST: Final = 5
-#: What ends a title that is a question, with the narrow space before it.
-_QUESTION: Final = "? \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 #: What says nothing where one of several is chosen.
 _NOTHING: Final = ("", "-")
 
@@ -56,7 +54,7 @@ def refused(fault: Fault, lang: str) -> Refused | None:
     if fault.code == "answer-several":
         meant = fault.data["known"].split(", ")
         options = tuple(one for one in options if one in meant)
-    asks = asked_shortly(position, prompt, lang).rstrip(_QUESTION)
+    asks = no_question(asked_shortly(position, prompt, lang))
     data = dict(_words(position, prompt, options, given, lang))
     if field is None:
         return Refused(data, asks, "form" if isinstance(prompt, Form) else "")

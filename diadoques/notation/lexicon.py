@@ -59,7 +59,8 @@ _HEADS: Final = frozenset({"citadelle", "citadel", "ville", "city", "cite", "pro
 #: Coasts as they are glued to a code, in both languages: ``THRcs``, ``THRsc``.
 _COASTS: Final = {name: coast for called in COASTS_CALLED.values() for coast, name in called.items()}
 _SHORTEST_PREFIX: Final = 3
-_MOST_OFFERS: Final = 4
+#: So many are offered at the most where a line may mean several things, or nearly says one.
+MOST_OFFERS: Final = 4
 _NEAR_NAME: Final = 72.0  # of 100, as ``likeness`` counts
 
 
@@ -138,7 +139,7 @@ class Lexicon:
             return (self.cities[key],)
         scores, wanted = _alike(self, typed, codes), frozenset(first)
         ranked = sorted(scores, key=lambda place: (place not in wanted, -scores[place], place))
-        return tuple(ranked[:_MOST_OFFERS])
+        return tuple(ranked[:MOST_OFFERS])
 
     def slips(self, words: Sequence[str]) -> tuple[str, ...]:
         """Places of whose name one letter is wrong, however short it is: Tir for Tyre."""

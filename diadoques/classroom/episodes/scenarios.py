@@ -17,6 +17,7 @@ from diadoques.classroom.episodes import prose
 from diadoques.classroom.episodes.play import PlayedSeason, play
 from diadoques.classroom.episodes.prose import FileLines, Modern, Sources, sources_of
 from diadoques.core.answers import Report
+from diadoques.core.calendar import MODERN_TIMES
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.savegame import SavedGame
@@ -29,8 +30,6 @@ ORIGINS: Final = ("text", "published", "house")
 WHAT_IF: Final = "what-if"
 MIRROR: Final = "mirror"
 _BRANCHES: Final = (WHAT_IF, MIRROR)
-#: A year from which one is of our era.
-_MODERN_TIMES: Final = 1000
 _KEYS: Final = frozenset({
     "game", "name", "season", "options", "about", "seats", "values", "position", "passages", "authors",
     "modern", "episode", *_BRANCHES,
@@ -139,7 +138,7 @@ def names(game: str = "") -> tuple[str, ...]:
 def _age(told: Mapping[str, Any]) -> tuple[int, int]:
     """Its game, then its year: years before Christ count down."""
     year = int("".join(letter for letter in str(told["season"]) if letter.isdigit()) or 0)
-    return games().index(told["game"]), year if year > _MODERN_TIMES else -year
+    return games().index(told["game"]), year if year > MODERN_TIMES else -year
 
 
 @cache

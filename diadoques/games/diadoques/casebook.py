@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from diadoques.core.cases import Case, CaseSeason, PlayedSeason, load
+from diadoques.core.cases import Case, CaseSeason, load
+from diadoques.core.cases import PlayedCase as Played
 from diadoques.core.faults import Fault
 from diadoques.games.abilities import PROPOSALS
 from diadoques.games.diadoques.events.resolution import Answers
@@ -23,7 +24,7 @@ USUAL: Final = "summer 321"
 
 
 #: One season of a case as it was played.
-PlayedCase = PlayedSeason[Position]
+PlayedCase = Played[Position]
 
 
 def cases() -> tuple[Case, ...]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from diadoques.core.cases import Case, PlayedSeason, load
+from diadoques.core.cases import Case, load
+from diadoques.core.cases import PlayedCase as Played
 from diadoques.core.faults import Fault
 from diadoques.games.abilities import PROPOSALS
 from diadoques.games.diplomacy.interchange import POSITION_KEYS, position_from
@@ -21,7 +22,7 @@ ANSWERED_BY: Final = {MOVEMENT: "orders", RETREATS: "retreats", ADJUSTMENTS: "ad
 
 
 #: One season of a case as it was played.
-PlayedCase = PlayedSeason[Position]
+PlayedCase = Played[Position]
 
 
 def cases() -> tuple[Case, ...]:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from diadoques.conflict.orders import Order, Reading, Verbs, Verdict
-from diadoques.conflict.own_moves import first_move, movers
+from diadoques.conflict.own_moves import NOBODY, first_move, movers
 from diadoques.core.orders import FOLLOWED
 from diadoques.core.pieces import Unit
 from diadoques.core.untrusted import not_text
@@ -28,6 +28,7 @@ from diadoques.games.diplomacy.recall import LONGEST, Kept, Memory, memory_of, n
 from diadoques.games.diplomacy.results import without_result
 from diadoques.games.diplomacy.writing import signs, write
 from diadoques.notation.fold import key
+from diadoques.notation.lexicon import MOST_OFFERS
 from diadoques.notation.meant import (
     IN_WORDS,
     NO_ORDER,
@@ -43,11 +44,8 @@ from diadoques.notation.trouble import cut_line, openings, senseless_reading, un
 
 #: Words of a line that are looked through for what is missing.
 _MOST_WORDS: Final = 12
-#: No own unit stands where a line says; of those that could go where it goes it then speaks.
-_NOBODY: Final = frozenset({"no-unit", "foreign-unit"})
 #: What is offered besides is a unit, or an order to one.
-_ABOUT_UNITS: Final = _NOBODY | {"unknown-place", "two-meanings"}
-_MOST_OFFERS: Final = 4
+_ABOUT_UNITS: Final = NOBODY | {"unknown-place", "two-meanings"}
 
 
 def read(position: Position, player: str, lines: Sequence[str], lang: str = "") -> list[Reading]:
@@ -164,7 +162,7 @@ def _read_words(binder: Binder, line: str) -> Reading:
     try:
         meanings, column = _meanings(binder, tree)
     except Trouble as trouble:
-        if trouble.code in _NOBODY:
+        if trouble.code in NOBODY:
             trouble.offers = _instead(binder, tree, trouble.offers)
         return _otherwise(binder, tree, trouble.reading(text, _subject(binder, tree)))
     reading = _settle(binder, text, meanings, column)
@@ -223,7 +221,7 @@ def _instead(binder: Binder, tree: Line, places: Sequence[str]) -> tuple[str, ..
     if near or binder.there(piece) or not isinstance(act, Move):
         return near
     moves = movers(units, piece, _ends(binder), lambda unit: Meanings(binder).in_movement(unit, act), _fine(binder))
-    return tuple(dict.fromkeys(write(binder.position, one, binder.notation) for one in moves))[:_MOST_OFFERS]
+    return tuple(dict.fromkeys(write(binder.position, one, binder.notation) for one in moves))[:MOST_OFFERS]
 
 
 def _able(binder: Binder, unit: Unit, act: Act) -> bool:

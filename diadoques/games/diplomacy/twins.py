@@ -21,11 +21,11 @@ from diadoques.games.diplomacy.position import NOTATIONS, Position
 from diadoques.games.diplomacy.reading_codes import NOTES
 from diadoques.games.diplomacy.variant import Variant
 from diadoques.games.diplomacy.writing import write
+from diadoques.notation.lexicon import MOST_OFFERS
 from diadoques.notation.tree import Spot, find_nodes
 
 #: Codes are as long; a longer word is a name, and says what it means.
 _CODE: Final = 3
-_MOST_OFFERS: Final = 4
 
 
 @dataclass(slots=True)
@@ -102,7 +102,7 @@ def offer_twin(binder: Binder, tree: Any, reading: Reading, possible: list[Order
         taken = lexicon(variant, notation).places(spot.name.words)
         if rest and len(taken) == 1:
             data = (*reading.data, ("word", spot.name.text), ("taken", taken[0].place), ("other", ", ".join(rest)))
-            offers = tuple(write(binder.position, order, notation) for order in possible[:_MOST_OFFERS])
+            offers = tuple(write(binder.position, order, notation) for order in possible[:MOST_OFFERS])
             return replace(reading, data=data, offers=reading.offers or offers)
     return reading
 

@@ -18,6 +18,7 @@ from diadoques.explain.offers import AID, MARCH, Offer, carries, teller
 from diadoques.explain.readings import reading_text
 from diadoques.games.door import Position
 from diadoques.games.unit_numbers import numbers_of
+from diadoques.notation.lexicon import MOST_OFFERS
 from diadoques.widgets.kit.boxes import fill
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.words import word
@@ -27,7 +28,6 @@ from diadoques.widgets.words import word
 
 #: Enters a line; the id says for which unit, "" where the line says it itself.
 Type = Callable[[str, str], None]
-_MOST_OFFERS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class VerdictLine:
         """What each button says, and the line and the unit that it enters."""
         reading, lines = told.reading, told.sheet.lines
         if not reading.pieces:
-            return [(offer[:60], offer, "") for offer in reading.offers if " " in offer][:_MOST_OFFERS]
+            return [(offer[:60], offer, "") for offer in reading.offers if " " in offer][:MOST_OFFERS]
         names = names_for(self.session.position, lang)
         found, numbers = [], numbers_of(planned)
         for piece in reading.pieces:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from diadoques.conflict.own_moves import first_move, movers
+from diadoques.conflict.own_moves import NOBODY, first_move, movers
 from diadoques.core.orders import FOLLOWED
 from diadoques.games.diadoques.model.orders import Order, Reading, Verbs, Verdict
 from diadoques.games.diadoques.model.pieces import FLEET, Unit
@@ -18,14 +18,12 @@ from diadoques.games.diadoques.notation.writing import write
 from diadoques.games.diadoques.orders.binding import Binder
 from diadoques.games.diadoques.orders.candidates import Meanings
 from diadoques.games.diadoques.orders.legality import check, only_fleets_convoy
+from diadoques.notation.lexicon import MOST_OFFERS
 from diadoques.notation.read import SIGN, Unreadable
 from diadoques.notation.tree import Act, Line, Move, Payment, UnitOrder, find_nodes
 
-#: No own unit stands where a line says.
-NOBODY: Final = frozenset({"no-unit", "foreign-unit"})
 #: What is offered besides is a unit, or an order to one.
 ABOUT_UNITS: Final = NOBODY | {"unknown-place", "city-no-space", "two-meanings"}
-_MOST_OFFERS: Final = 4
 #: Words that may stand before the unit of an offer: ``I bribe``.
 _MOST_BEFORE: Final = 2
 #: What the grammar calls the words that an offer of money begins with.
@@ -60,7 +58,7 @@ def instead(binder: Binder, tree: Line | Unreadable, places: Sequence[str]) -> t
         return near
     act, meanings = tree.act, Meanings(binder)
     moves = movers(units, tree.piece, _ends(binder), lambda unit: meanings.of_unit(unit, "", act), _fine(binder))
-    return tuple(dict.fromkeys(write(binder.position, one, binder.lang) for one in moves))[:_MOST_OFFERS]
+    return tuple(dict.fromkeys(write(binder.position, one, binder.lang) for one in moves))[:MOST_OFFERS]
 
 
 def _possible(binder: Binder, unit: Unit, act: Act) -> bool:

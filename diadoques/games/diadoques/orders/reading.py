@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from diadoques.conflict.own_moves import NOBODY
 from diadoques.core.orders import FOLLOWED
 from diadoques.core.untrusted import not_text
 from diadoques.games.diadoques.model.orders import Reading, Verbs, Verdict
@@ -35,7 +36,6 @@ from diadoques.games.diadoques.orders.meanings import reading_of
 from diadoques.games.diadoques.orders.offers import (
     ABOUT_UNITS,
     COLON_LACKS,
-    NOBODY,
     OFFER_BEGINS,
     OFFERED,
     SUM_ALONE,

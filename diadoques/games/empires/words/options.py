@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from diadoques.core.prompts import Prompt
+from diadoques.explain.asked import no_question
 from diadoques.explain.catalogue import screen_words
 from diadoques.explain.names import Names, join_texts
 from diadoques.explain.offers import OptionText
@@ -12,9 +13,6 @@ from diadoques.games.empires.battles.outcomes import GENERAL, POLITICIAN, name_o
 from diadoques.games.empires.model.moments import REVIEW
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.words.forces import force_name, state_name
-
-#: What ends the title of a question, with the narrow space before it.
-_QUESTION = "? \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 
 
 def told(names: Names, position: Position, prompt: Prompt, option: str) -> OptionText | None:
@@ -51,7 +49,7 @@ def told(names: Names, position: Position, prompt: Prompt, option: str) -> Optio
     if several and None not in several:
         return OptionText(join_texts([one.text for one in several if one is not None], names.lang))
     if prompt.topic == REVIEW and option in position.moments:
-        return OptionText(words.text(f"phase.{option}").rstrip(_QUESTION))
+        return OptionText(no_question(words.text(f"phase.{option}")))
     return None
 
 
