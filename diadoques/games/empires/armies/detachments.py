@@ -9,14 +9,13 @@ from typing import Final, TypedDict
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes, tells
-from diadoques.games.empires.model.agenda import Chapter, Run
+from diadoques.games.empires.model.agenda import Chapter, Run, void
 from diadoques.games.empires.model.orders import CampaignOrder, Verbs
 from diadoques.games.empires.model.pieces import ARMY, DETACHMENT, NEVER, Force
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.relations import is_landless, tributaries
 from diadoques.games.empires.model.strength import armies, detachments
 from diadoques.games.empires.model.tables import number
-from diadoques.games.empires.model.voids import void
 from diadoques.games.empires.sheets.closing import orders_of
 
 

@@ -11,12 +11,11 @@ from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes, tells
 from diadoques.games.empires.land.entries import passes, steps_of
 from diadoques.games.empires.land.marches import March
-from diadoques.games.empires.model.agenda import Chapter, Run
+from diadoques.games.empires.model.agenda import Chapter, Run, void
 from diadoques.games.empires.model.orders import ATTACK, CampaignOrder, Verbs
 from diadoques.games.empires.model.pieces import MOVED, NEVER, ORDERED, Force, did
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.relations import controller, foes_at, masters, next_to
-from diadoques.games.empires.model.voids import void
 from diadoques.games.empires.sheets.closing import orders_of
 
 #: How many impulses land moves have: as many as a detachment may take steps (ruling three-land-impulses).

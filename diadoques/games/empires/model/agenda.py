@@ -16,6 +16,7 @@ from diadoques.core.answers import Answers
 from diadoques.core.dice import ScriptedDice, SeededDice
 from diadoques.core.events import Event
 from diadoques.core.prompts import Prompt
+from diadoques.games.empires.model.orders import CampaignOrder
 from diadoques.games.empires.model.position import Position
 
 #: What says "nothing", "no" where one of several is picked.
@@ -70,6 +71,14 @@ class Run(AgendaRun[Position]):
         while len(left) > 1:
             found.append(left.pop(self.throw(f"{name} {len(found) + 1}", 1, len(left), rule)[0] - 1))
         return [*found, *left]
+
+
+def void(run: Run, state: str, order: CampaignOrder, code: str, rule: str) -> None:
+    """A line is not carried out, and nobody finds it on the sheet any more; ``code``: why (``reading.<code>``).
+
+    Its state alone is told.
+    """
+    run.emit("order-void", rule, player=state, order=order, code=code, eyes=state)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,12 @@ from typing import Any, Final, TypedDict
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import EventKind, PlaceId, PlayerId, UnitId, changes, tells
-from diadoques.games.empires.model.agenda import Run
+from diadoques.games.empires.model.agenda import Run, void
 from diadoques.games.empires.model.orders import CampaignOrder, Verbs
 from diadoques.games.empires.model.pieces import ARMY, NEVER, Loan
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.relations import is_landless, seas
 from diadoques.games.empires.model.tables import number, term
-from diadoques.games.empires.model.voids import void
 from diadoques.games.empires.politics import prestige
 from diadoques.games.empires.sheets.closing import orders_of
 

@@ -12,14 +12,13 @@ from typing import Any, Final, TypedDict
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes
 from diadoques.core.prompts import UMPIRE
-from diadoques.games.empires.model.agenda import Run
+from diadoques.games.empires.model.agenda import Run, void
 from diadoques.games.empires.model.events import Term
 from diadoques.games.empires.model.orders import CampaignOrder, Verbs
 from diadoques.games.empires.model.pieces import ARMY, DETACHMENT, NEVER, Force
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.relations import is_friendly
 from diadoques.games.empires.model.tables import number, term, total
-from diadoques.games.empires.model.voids import void
 from diadoques.games.empires.money.spending import affords
 from diadoques.games.empires.neutrals.invasion import ap_of_invaders
 from diadoques.games.empires.neutrals.tribes import free_name, is_agitated

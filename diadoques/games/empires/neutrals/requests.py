@@ -12,7 +12,7 @@ from diadoques.core.events import PlayerId, UnitId, changes, tells
 from diadoques.core.orders import Order
 from diadoques.core.prompts import CHOICE, UMPIRE, WHOLE, Field, Form, Prompt
 from diadoques.games.empires.land.chapter import path_to
-from diadoques.games.empires.model.agenda import Run
+from diadoques.games.empires.model.agenda import Run, void
 from diadoques.games.empires.model.events import Term
 from diadoques.games.empires.model.options import PLAYED
 from diadoques.games.empires.model.options import UMPIRE as WHO_DECIDES
@@ -22,7 +22,6 @@ from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.relations import controller, may_not_attack
 from diadoques.games.empires.model.strength import armies, is_main
 from diadoques.games.empires.model.tables import number, term, total
-from diadoques.games.empires.model.voids import void
 from diadoques.games.empires.money.spending import affords
 from diadoques.games.empires.neutrals.tribes import free_name
 from diadoques.games.empires.politics import friendship

@@ -8,13 +8,12 @@ from typing import Any, Final, TypedDict
 
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import PlaceId, PlayerId, changes
-from diadoques.games.empires.model.agenda import Chapter, Run
+from diadoques.games.empires.model.agenda import Chapter, Run, void
 from diadoques.games.empires.model.orders import Verbs
 from diadoques.games.empires.model.pieces import NEVER, REBELS, Province
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.relations import grants, is_landless, tributaries
 from diadoques.games.empires.model.tables import number
-from diadoques.games.empires.model.voids import void
 from diadoques.games.empires.money import chapter as money
 from diadoques.games.empires.politics import friendship, prestige, yokes
 from diadoques.games.empires.sea import chapter as sea

@@ -8,13 +8,12 @@ from typing import Final, NamedTuple, TypedDict
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import PlaceId, PlayerId, UnitId, changes
 from diadoques.games.empires.land.retreats import part
-from diadoques.games.empires.model.agenda import Chapter, Run
+from diadoques.games.empires.model.agenda import Chapter, Run, void
 from diadoques.games.empires.model.orders import ATTACK, CampaignOrder, Verbs
 from diadoques.games.empires.model.pieces import DETACHMENT, Force
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.relations import controller, grants, is_friendly, masters, may_not_attack, next_to
 from diadoques.games.empires.model.tables import term
-from diadoques.games.empires.model.voids import void
 from diadoques.games.empires.sheets.closing import orders_of
 
 #: Orders that may be hostile.

@@ -8,12 +8,11 @@ from typing import Final, TypedDict
 from diadoques.core.agenda import AgendaItem
 from diadoques.core.events import PlayerId, changes
 from diadoques.games.empires.battles.outcomes import GENERAL, POLITICIAN
-from diadoques.games.empires.model.agenda import Chapter, Run
+from diadoques.games.empires.model.agenda import Chapter, Run, void
 from diadoques.games.empires.model.orders import CampaignOrder, Verbs
 from diadoques.games.empires.model.pieces import ARMY, NEVER, Person
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.tables import number
-from diadoques.games.empires.model.voids import void
 from diadoques.games.empires.politics import prestige
 from diadoques.games.empires.politics.unrest import civil_war
 from diadoques.games.empires.sheets.closing import orders_of

@@ -10,7 +10,7 @@ from collections import Counter
 from typing import Final
 
 from diadoques.core.agenda import AgendaItem
-from diadoques.games.empires.model.agenda import Chapter, Run
+from diadoques.games.empires.model.agenda import Chapter, Run, void
 from diadoques.games.empires.model.orders import CampaignOrder, Verbs
 from diadoques.games.empires.model.pieces import ARMY, DETACHMENT, LANDED, NEVER
 from diadoques.games.empires.model.position import Position
@@ -24,7 +24,6 @@ from diadoques.games.empires.model.relations import (
 )
 from diadoques.games.empires.model.strength import armies, is_main
 from diadoques.games.empires.model.tables import number
-from diadoques.games.empires.model.voids import void
 from diadoques.games.empires.politics import friendship, prestige, yoke_events
 from diadoques.games.empires.sea import blockade
 from diadoques.games.empires.sheets.closing import orders_of

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from diadoques.core.agenda import AgendaItem
-from diadoques.games.empires.model.agenda import Run
+from diadoques.games.empires.model.agenda import Run, void
 from diadoques.games.empires.model.orders import CampaignOrder, Verbs
 from diadoques.games.empires.model.pieces import NEVER, Fleet
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.relations import are_foes
 from diadoques.games.empires.model.tables import number
-from diadoques.games.empires.model.voids import void
 from diadoques.games.empires.sea.fleet_events import is_move
 from diadoques.games.empires.sea.straits import has_strait
 from diadoques.games.empires.sheets.closing import orders_of

@@ -13,7 +13,7 @@ UNREAD: Final = frozenset(
         "repeated", "other-domain", "politician-orders",
     }
 )  # fmt: skip
-#: It comes to nothing (``voids.void``).
+#: It comes to nothing (``agenda.void``).
 VOID: Final = frozenset(
     {
         "no-such-army", "no-such-detachment", "two-detachments", "too-few-men", "too-large", "too-small", "cut-off",

@@ -20,8 +20,7 @@ from diadoques.games.empires.neutrals.requests import INDIFFERENT
 from diadoques.games.empires.sheets import notation
 from diadoques.games.empires.words import choosing, named
 from diadoques.games.empires.words.came_of import ACTS, tell_ordered
-from diadoques.games.empires.words.dice import throw_name
-from diadoques.games.empires.words.forces import state_name
+from diadoques.games.empires.words.forces import state_name, throw_name
 from diadoques.games.empires.words.standing import describe_states, tidings
 from diadoques.games.empires.words.steps import step_name
 
