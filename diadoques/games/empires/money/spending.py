@@ -124,6 +124,12 @@ def _pay(run: Run, state: str, price: int, what: str, rule: str) -> None:
     run.emit("treasury-changed", rule, player=state, sum=-price, what=what, eyes=state)
 
 
+def give(run: Run, state: str, target: str, sum_: int, what: str, rule: str, due: int = NEVER) -> None:
+    """One state gives another talents, which both alone are told; ``due``: the season in which a loan comes back."""
+    both = [state, target]
+    run.emit("sum-given", rule, player=state, target=target, sum=sum_, what=what, due=due, readers=both)
+
+
 def _give(run: Run, state: str, order: CampaignOrder) -> None:
     position, target = run.position, order.target
     if target not in position.states or target == state or position.states[target].gone or order.number <= 0:
@@ -134,16 +140,7 @@ def _give(run: Run, state: str, order: CampaignOrder) -> None:
         lent = order.verb == Verbs.LOAN
         due = position.number + (order.season or _YEAR) if lent else NEVER
         rule, what = ("EMP-12.3-02", "loan") if lent else ("EMP-12.3-01", "gift")
-        run.emit(
-            "sum-given",
-            rule,
-            player=state,
-            target=target,
-            sum=order.number,
-            what=what,
-            due=due,
-            readers=[state, target],
-        )
+        give(run, state, target, order.number, what, rule, due)
 
 
 def _temples(run: Run, state: str, order: CampaignOrder) -> None:

@@ -17,12 +17,12 @@ from diadoques.games.empires.model.events import Term
 from diadoques.games.empires.model.options import PLAYED
 from diadoques.games.empires.model.options import UMPIRE as WHO_DECIDES
 from diadoques.games.empires.model.orders import ATTACK, REQUESTS, CampaignOrder, Verbs
-from diadoques.games.empires.model.pieces import DETACHMENT, NEVER, Force
+from diadoques.games.empires.model.pieces import DETACHMENT, Force
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.relations import controller, may_not_attack
 from diadoques.games.empires.model.strength import armies, is_main
 from diadoques.games.empires.model.tables import number, term, total
-from diadoques.games.empires.money.spending import affords
+from diadoques.games.empires.money.spending import affords, give
 from diadoques.games.empires.neutrals.tribes import free_name
 from diadoques.games.empires.politics import friendship
 from diadoques.games.empires.sheets.closing import on_its_sheet, orders_of
@@ -182,17 +182,7 @@ def _settle(run: Run, item: AgendaItem, said: Mapping[str, Mapping[str, Any]]) -
     for one in item.get("asked", ()):
         state, target, gift = one["player"], one["target"], one["gift"]
         if gift and affords(run.position, state, gift):  # paid whatever the answer
-            both = [state, target]
-            run.emit(
-                "sum-given",
-                "EMP-16.4-03",
-                player=state,
-                target=target,
-                sum=gift,
-                what="request",
-                due=NEVER,
-                readers=both,
-            )
+            give(run, state, target, gift, "request", "EMP-16.4-03")
             gifts[state, target] += gift
         _answer(run, one, said.get(one["name"], {}))
     for (state, target), sum_ in gifts.items():

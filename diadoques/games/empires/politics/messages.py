@@ -18,7 +18,7 @@ from diadoques.games.empires.model.pieces import NEVER, Treaty
 from diadoques.games.empires.model.position import Position
 from diadoques.games.empires.model.seats import seat_of
 from diadoques.games.empires.model.tables import number
-from diadoques.games.empires.money.spending import affords
+from diadoques.games.empires.money.spending import affords, give
 from diadoques.games.empires.politics import persons
 from diadoques.games.empires.sheets.closing import orders_of
 
@@ -209,17 +209,7 @@ def _take_replies(run: Run, item: AgendaItem, answers: Answers | None) -> None:
         accepted = _accepts(run.position, f"ransom-answer {state} {who}", captor, sum_, answers)
         short = not affords(run.position, state, sum_)
         if accepted and not short:
-            both = [state, captor]
-            run.emit(
-                "sum-given",
-                "EMP-12.3-01",
-                player=state,
-                target=captor,
-                sum=sum_,
-                what="ransom",
-                due=NEVER,
-                readers=both,
-            )
+            give(run, state, captor, sum_, "ransom", "EMP-12.3-01")
             persons.free(run, state, who, "ransom", "EMP-13.2-02")
         else:
             about = {"player": state, "captor": captor, "who": who, "short": accepted}
