@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import Final
 
-from diadoques.kernel.clauses import OrderKind
+from diadoques.kernel.clauses import CONVOY, HOLD, MOVE
 from diadoques.kernel.layout import (
     AID,
     AT,
@@ -35,9 +35,6 @@ from diadoques.kernel.layout import (
 from diadoques.kernel.solve import solve
 from diadoques.kernel.switches import COUNT
 
-HOLD = int(OrderKind.HOLD)
-MOVE = int(OrderKind.MOVE)
-CONVOY = int(OrderKind.CONVOY)
 RESULT_COLUMNS: Final = (SURE + MOVED, DISLODGER, SURE + BY_SEA, SURE + GIVEN, CLAUSE, WITNESS, RULED)
 """Where the rows of a result come from: moved, dislodger, by sea, given, clause, witness, ruling."""
 RESULTS: Final = len(RESULT_COLUMNS)

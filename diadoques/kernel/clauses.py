@@ -14,6 +14,10 @@ class OrderKind(IntEnum):
     CONVOY = 3
 
 
+#: The same as plain numbers, for what is compiled.
+HOLD, MOVE, SUPPORT, CONVOY = map(int, OrderKind)
+
+
 class Clause(IntEnum):
     """The reason of an order's result; the comment says who the witness is (-1 where there is none)."""
 

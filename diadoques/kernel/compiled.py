@@ -38,6 +38,7 @@ from diadoques.kernel import (
     verdicts,
     witnesses,
 )
+from diadoques.kernel.clauses import CONVOY
 from diadoques.kernel.layout import INPUTS, PLACES, SIZE, WIDTH, Buffer
 from diadoques.kernel.turn import COLUMNS, Links, Turn
 
@@ -48,7 +49,6 @@ ROWS: Final = (*COLUMNS, "alone")
 """The rows of a season, named as the fields of `Turn`."""
 RESULT_ROWS: Final = ("moved", "dislodger", "by_sea", "given", "clause", "witness", "ruling")
 """The rows of a result, named as the fields of `Settlement`."""
-CONVOY: Final = int(clauses.OrderKind.CONVOY)
 
 
 def is_compiled() -> bool:

@@ -5,7 +5,7 @@ A cycle is queued as nodes: a move is the number of its unit, a convoy WIDTH + t
 
 from __future__ import annotations
 
-from diadoques.kernel.clauses import OrderKind
+from diadoques.kernel.clauses import MOVE
 from diadoques.kernel.formulas import meets_head_on, spared
 from diadoques.kernel.layout import (
     AT,
@@ -31,8 +31,6 @@ from diadoques.kernel.layout import (
     WIDTH,
     Buffer,
 )
-
-MOVE = int(OrderKind.MOVE)
 
 
 def is_open(v: Buffer, fact: int) -> int:

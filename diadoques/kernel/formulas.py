@@ -12,7 +12,7 @@ Plain integers and loops only: the compiled kernel runs these very functions (`k
 
 from __future__ import annotations
 
-from diadoques.kernel.clauses import OrderKind
+from diadoques.kernel.clauses import MOVE
 from diadoques.kernel.layout import (
     AID,
     ALONE,
@@ -55,7 +55,6 @@ from diadoques.kernel.switches import (
     UNEQUAL_HEAD_ON,
 )
 
-MOVE = int(OrderKind.MOVE)
 NO_SIDE = -(1 << 30)
 """A side that nobody has: supports of every side count."""
 

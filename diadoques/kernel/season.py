@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Final, TypeAlias
 
-from diadoques.kernel.clauses import Clause, OrderKind, Ruling
+from diadoques.kernel.clauses import MOVE, Clause, Ruling
 from diadoques.kernel.deadlocks import break_cycle
 from diadoques.kernel.formulas import NO_SIDE, backing, has_way, holds, meets_head_on, prevents
 from diadoques.kernel.layout import (
@@ -39,7 +39,6 @@ from diadoques.kernel.turn import COLUMNS, Settlement, Sweep, Turn
 from diadoques.kernel.verdicts import explain
 from diadoques.kernel.witnesses import stays_before
 
-MOVE = int(OrderKind.MOVE)
 BOUNCED = int(Clause.BOUNCED)
 # Asking a class for its member by value takes ten times as long.
 CLAUSES = {int(clause): clause for clause in Clause}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from diadoques.kernel.clauses import OrderKind, Ruling
+from diadoques.kernel.clauses import CONVOY, MOVE, Ruling
 from diadoques.kernel.deadlocks import break_cycle
 from diadoques.kernel.layout import (
     AID,
@@ -29,8 +29,6 @@ from diadoques.kernel.sweeps import forget, prepare, sweep
 from diadoques.kernel.switches import CONVOY_CUTS, SEA_FIRST
 from diadoques.kernel.verdicts import explain, note_dislodgers
 
-CONVOY = int(OrderKind.CONVOY)
-MOVE = int(OrderKind.MOVE)
 SEA_BATTLE = int(Ruling.SEA_BATTLE)
 
 

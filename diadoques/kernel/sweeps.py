@@ -6,7 +6,7 @@ order of units; which of them found a fact does.
 
 from __future__ import annotations
 
-from diadoques.kernel.clauses import OrderKind
+from diadoques.kernel.clauses import CONVOY, MOVE, SUPPORT
 from diadoques.kernel.formulas import enters, is_given
 from diadoques.kernel.layout import (
     AID,
@@ -42,10 +42,6 @@ from diadoques.kernel.layout import (
     Touch,
 )
 from diadoques.kernel.routes import is_intact, lay_routes
-
-MOVE = int(OrderKind.MOVE)
-SUPPORT = int(OrderKind.SUPPORT)
-CONVOY = int(OrderKind.CONVOY)
 
 
 def prepare(v: Buffer, touch: Touch) -> None:

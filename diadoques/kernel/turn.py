@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from diadoques.kernel.clauses import Clause, OrderKind, Ruling
+from diadoques.kernel.clauses import CONVOY, HOLD, MOVE, Clause, OrderKind, Ruling
 
 NOBODY = -1
 """No unit, no space."""
 
 
 # As plain numbers: a member of an enumeration takes longer to compare.
-_HOLD, _MOVE, _CONVOY = int(OrderKind.HOLD), int(OrderKind.MOVE), int(OrderKind.CONVOY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +94,9 @@ class Turn:
             and max(self.goal) < spaces
             and min(self.aid) >= -1
             and max(self.aid) < count
-            and min(self.order) >= _HOLD
-            and max(self.order) <= _CONVOY
-            and not any(
-                o == _MOVE and (g < 0 or g == a) for o, g, a in zip(self.order, self.goal, self.at, strict=True)
-            )
+            and min(self.order) >= HOLD
+            and max(self.order) <= CONVOY
+            and not any(o == MOVE and (g < 0 or g == a) for o, g, a in zip(self.order, self.goal, self.at, strict=True))
         ):
             return
         for i in range(count):

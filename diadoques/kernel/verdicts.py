@@ -5,7 +5,7 @@ Success is read off the clause (`Clause.success`).
 
 from __future__ import annotations
 
-from diadoques.kernel.clauses import Clause, OrderKind, Ruling
+from diadoques.kernel.clauses import CONVOY, MOVE, SUPPORT, Clause, Ruling
 from diadoques.kernel.formulas import NO_SIDE, backing, has_way, meets_head_on, prevents, resists, spared
 from diadoques.kernel.layout import (
     AID,
@@ -53,9 +53,6 @@ from diadoques.kernel.witnesses import (
     waits_for,
 )
 
-MOVE = int(OrderKind.MOVE)
-SUPPORT = int(OrderKind.SUPPORT)
-CONVOY = int(OrderKind.CONVOY)
 ROTATION = int(Ruling.ROTATION)
 PARADOX = int(Ruling.PARADOX)
 

@@ -6,7 +6,7 @@ of units.
 
 from __future__ import annotations
 
-from diadoques.kernel.clauses import OrderKind
+from diadoques.kernel.clauses import MOVE
 from diadoques.kernel.formulas import backing, dislodger_of, has_way, meets_head_on, prevents, resists, spared
 from diadoques.kernel.layout import (
     AT,
@@ -28,8 +28,6 @@ from diadoques.kernel.layout import (
     Buffer,
 )
 from diadoques.kernel.switches import OWN_ATTACK_CUTS
-
-MOVE = int(OrderKind.MOVE)
 
 
 def sooner(v: Buffer, a: int, b: int) -> int:
