@@ -122,6 +122,7 @@ def test_whoever_asks_where_something_is_is_told(
         ("cut support in classic", r"explain/simultaneous/en/orders.toml:\d+ .*support-cut ="),
         ("another's province", r"games/\w+/rules.toml:\d+ .*province"),
         ("classic", r"games/diplomacy/__init__.py:1 "),
+        ("savegame.save", r"core/savegame.py:\d+  Write a file whole"),  # of several that are called so, that one's
         ("8.B.2.e", r"games/diadoques/rules.toml:\d+  DIA-8B2e-01: "),
         ("3.1.3 in Empires et Stratèges", r"games/empires/rules.toml:\d+  .EMP-3.1.3-01"),
         ("6.F.14", r"classroom/gallery.py:"),  # no rule: a case of DATC

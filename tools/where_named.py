@@ -15,6 +15,8 @@ from where_index import PACKAGE, TOP, bare, files, index, lines, said
 RULE: Final = re.compile(r"[A-Z][A-Z0-9]+-[A-Za-z0-9.]+(?:-[A-Za-z0-9]+)*")
 #: A number of the rules as their pages have it, and what may stand before it.
 _NUMBER: Final = re.compile(r"(?:(?:rule|row|section|règle|ligne|§) *)?(?P<number>(?:\d+|[IVX]+)(?:\.\w{1,3})+)")
+#: A name that may be that of a file of data.
+_FILE: Final = re.compile(r"\S+\.(?:toml|jsonl?|csv|npz|zip|lark|js|css|html|svg|geojson|ipynb|md|txt|png)")
 _OPTION: Final = re.compile(r"--?[a-z][\w-]*")
 
 
@@ -38,10 +40,10 @@ def named(text: str) -> Iterator[Hit]:
 
 
 def defined(text: str) -> Iterator[Hit]:
-    """Functions, classes, constants and modules of that name."""
-    name = text.rpartition(".")[2]
-    for path, kept in index().items():
-        yield from (Hit(path, at, why) for called, at, why in kept.defined if called == name)
+    """Functions, classes, constants and modules of that name; where its module is named, too, those of it first."""
+    home, _, name = text.rpartition(".")
+    found = [Hit(path, at, why) for path, kept in index().items() for called, at, why in kept.defined if called == name]
+    yield from sorted(found, key=lambda hit: hit.path.stem != home.rpartition(".")[2])
 
 
 def happening(text: str) -> Iterator[Hit]:
@@ -127,7 +129,7 @@ def data(text: str) -> Iterator[Hit]:
     """A file of that name, and the code that names it."""
     for folder in (TOP / "geodata", PACKAGE):
         yield from (Hit(path, 1, "the file itself") for path in sorted(folder.rglob(text)) if path.is_file())
-    if "." in text and " " not in text:
+    if _FILE.fullmatch(text):
         yield from (
             Hit(path, at, one.strip()[:110])
             for path in files()
