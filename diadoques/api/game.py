@@ -123,11 +123,11 @@ class Game(GameState):
     def legal(self, who: str | None = None) -> Any:
         """All that may be given: by a player, for a unit by its sign or its place, or by all who are asked, by player.
 
-        Orders, or where no order is asked for the answers to what is (``Question.choices``). In Spring 321 of Les
-        Diadoques, where the first units are chosen with their orders: of those he may choose. An order that needs
-        another player's is among them where the board allows it: a support of any move that is possible, a move by
-        sea along fleets that are there now. Not among them: what is paid, of which the sums are free, forms, whose
-        fields ``awaits`` has, and what may be said beside a question.
+        Orders, or where no order is asked for the answers to what is (``Question.choices``); for a unit () where it
+        may be ordered nothing now. In Spring 321 of Les Diadoques, where the first units are chosen with their orders:
+        of those he may choose. An order that needs another player's is among them where the board allows it: a support
+        of any move that is possible, a move by sea along fleets that are there now. Not among them: what is paid, of
+        which the sums are free, forms, whose fields ``awaits`` has, and what may be said beside a question.
 
         Raises:
             Fault: neither a player nor a unit is called so, or several units are.
