@@ -144,6 +144,13 @@ def test_a_game_that_is_named_is_the_only_one_looked_at(where: ModuleType, name:
 
 
 @pytest.mark.slow
+def test_of_many_that_say_it_a_rule_and_a_sentence_are_among_those_told(where: ModuleType) -> None:
+    told = where.where("another's province in Les Diadoques")
+    for kind in (r"\S+/rules.toml:\d+  DIA-", r"\S+/en/\w+.toml:\d+ ", r"\S+\.py:\d+ "):
+        assert any(re.match(kind, line) for line in told), kind
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("asked", "told"),
     [
