@@ -20,7 +20,7 @@ from diadoques.games.empires.casebook import PlayedCase
 from diadoques.games.empires.model.orders import ORDERS
 from diadoques.games.empires.model.position import NAME, Position
 from diadoques.games.empires.season import flow
-from diadoques.games.empires.words.dice import throw_name
+from diadoques.games.empires.words.forces import throw_name
 from diadoques.games.empires.words.standing import state_lines
 from makers import told
 from makers.family import chip
