@@ -26,7 +26,7 @@ from diadoques.games.door import Position
 from diadoques.games.seats import check_seat
 from diadoques.widgets.class_page import ClassPage, button
 from diadoques.widgets.kit.html_text import html_text
-from diadoques.widgets.kit.signals import ClockView, ScrollMark
+from diadoques.widgets.kit.signals import ClockView, Grip, ScrollMark
 from diadoques.widgets.map.scenes import film, orders_scene, scene
 from diadoques.widgets.result.history_view import HistoryView
 from diadoques.widgets.result.result_view import ResultView
@@ -90,7 +90,7 @@ class GroupPage(ClassPage):
         self._predicts = False
         self._stood: Any = None
         self.foretold = w.HTML()
-        self.top = ScrollMark()
+        self.top, self.grip = ScrollMark(), Grip()
         self.note_line = w.HTML()
         self.closed, self.once = w.HTML(), w.HTML()
         self.card = w.HTML()
@@ -221,7 +221,7 @@ class GroupPage(ClassPage):
         turn = [self.summary.box] if self.summary.show(lang, self.room.history, pointed) else []
         asked_of = [*turn, *asked_for, *below] if self.summary.fresh else [*asked_for, *below, *turn]
         body = [self._card()] if self.reading else [self.note_line, *asked_of]
-        self.panel.children = [self.top, *body, *([self.again] if self.chapters.all() else [])]
+        self.panel.children = [self.grip, self.top, *body, *([self.again] if self.chapters.all() else [])]
         if predicting and not self._predicts:
             self.top.call()
         if session.prompts.answer_by_answer and self._stood is not session.position:
@@ -295,6 +295,7 @@ class GroupPage(ClassPage):
         self.language.value = lang
         self.rules.description = self._word("rules_close" if self.reading else "rules")
         self.rules.tooltip = self._word("rules_long")
+        self.grip.label = class_word(lang, "grip")
         news = tidings(position, lang) if position is session.position else ()
         self.news.value = " · ".join(html_text(line, lang) for line in news)
         self.news.layout.display = "" if news else "none"
@@ -320,7 +321,7 @@ class GroupPage(ClassPage):
         self.foretold.value = foretold_html(self.room, self.seat, self.turn, self.lang)
         self.foretold.layout.display = "" if self.foretold.value else "none"
         shown = [self._card()] if self.reading else [self.once, self.foretold, self.result.panel, self.history.box]
-        self.panel.children = [self.top, *shown]
+        self.panel.children = [self.grip, self.top, *shown]
 
     def _note_of_seat(self) -> str:
         """What is to be said before the sheet: that it is shut, that nothing is asked, that somebody else writes."""

@@ -151,3 +151,27 @@ def test_an_order_stands_whole_and_what_the_map_says_below_it(
     said, drawn = voice.bounding_box(), group.locator(".dia-svg").bounding_box()
     assert said is not None and drawn is not None
     assert said["height"] < drawn["height"] * 0.25, "it covers the map"
+
+
+def test_on_a_phone_the_sheet_has_three_heights(alone: ClassProcess, screens: Screens) -> None:
+    desk, _ = open_desk(screens, alone)
+    phone = join(screens, alone, codes(desk)["Antipater"], 390, 844)
+    grip, stage = phone.locator(".dia-grip"), phone.locator(".dia-stage")
+
+    def share() -> float:
+        phone.wait_for_timeout(400)  # it glides
+        box = stage.bounding_box()
+        assert box is not None
+        return box["height"] / 844
+
+    half = share()
+    grip.focus()
+    phone.keyboard.press("ArrowDown")
+    low = share()
+    phone.keyboard.press("ArrowUp")
+    assert share() == half
+    grip.click()
+    full = share()
+    assert full < 0.2 < half < 0.6 < 0.75 < low
+    phone.context.close()
+    desk.context.close()

@@ -112,3 +112,19 @@ class ScrollMark(anywidget.AnyWidget):
     def call_back(self) -> None:
         """Show this place where it was scrolled past; who looks at what stands above it is left there."""
         self.backs += 1
+
+
+# --- How high the sheet stands over the map of a phone
+
+
+class Grip(anywidget.AnyWidget):
+    """Draws the sheet of a phone up or down; on a wider screen it is not seen.
+
+    Traits:
+        label: what it does, for who cannot see it.
+    """
+
+    _esm = static("grip")
+    _css = ""
+
+    label = traitlets.Unicode("").tag(sync=True)

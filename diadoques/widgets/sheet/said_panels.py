@@ -175,6 +175,10 @@ class Dice(Panel):
 # --- Some of several: one of them at once, a list for each that is picked again and again, or boxes to tick
 
 
+#: So many options stand side by side for each of several; more are listed.
+_BESIDE: Final = 3
+
+
 class Picks(Panel):
     """A ``Pick``; ``lists``, ``one`` or ``ticks`` are what is clicked, whichever it takes."""
 
@@ -205,16 +209,21 @@ class Picks(Panel):
             return
         said = self.prompt.usual if self.said is NOTHING else self.said
         title = self.word("title", player=spoken_name(self.session.position.board, self.prompt.seat, self.lang))
-        layout = {"flex": "1 1 8em", "width": "auto", "min_width": "0"}
+        few = len(options) <= _BESIDE
         for number in range(self.prompt.most):
             value = said[number] if number < len(said) else None
-            one = w.Dropdown(options=options, value=value, layout=w.Layout(**layout))
+            if few:
+                one = w.ToggleButtons(options=options, value=value, description=str(number + 1))
+                one.style.button_width = "auto"
+            else:
+                layout = w.Layout(flex="1 1 8em", width="auto", min_width="0")
+                one = w.Dropdown(options=options, value=value, layout=layout)
             one.tooltip = f"{number + 1} · {title}"
             self.lists.append(one)
         for one in self.lists:
             one.observe(lambda _: self._listed(), "value")
-        row = w.HBox(self.lists, layout=w.Layout(flex_flow="row wrap"))
-        row.add_class("dia-row")
+        row = w.VBox(self.lists) if few else w.HBox(self.lists, layout=w.Layout(flex_flow="row wrap"))
+        row.add_class("dia-choose" if few else "dia-row")
         fill(self._body, [row])
 
     def _listed(self) -> None:
