@@ -178,7 +178,7 @@ FILE: Final = "screen.toml"
 OWN: Final = ("season",)
 
 ScreenWords = Mapping[str, Mapping[str, Mapping[str, Any]]]
-"""Language → name of a prompt, or ``orders``, ``money``, ``standing`` → role → phrase."""
+"""Language → name of a prompt, or ``orders``, ``money``, ``standing``, ``umpire`` → role → phrase."""
 
 
 @cache

@@ -177,6 +177,7 @@ class GroupPage(ClassPage):
         column = self.table.column
         column.people, column.hand.covers = self.sitting, len(self.sitting) > 1  # others look at the same screen
         column.reader = self.result.reader = self._reader
+        column.empty = self.result.empty = self.room.empty
         column.sheet.part = self.part()
         self.table.reader = writer
         report = self.report
@@ -194,7 +195,6 @@ class GroupPage(ClassPage):
             self.table.map.film, self.table.map.lit = [], []
             self.history.put_away()
             self.result.put_away()
-        self.table.column.empty = self.room.empty
         asked = (writer in session.asked or session.prompts.answer_by_answer) and self._way not in (
             *PROGRAMS,
             PAPER,

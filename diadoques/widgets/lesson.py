@@ -31,7 +31,7 @@ from diadoques.widgets.kit.page_header import PageHeader
 from diadoques.widgets.kit.signals import Heartbeat
 from diadoques.widgets.lesson_frame import OpeningBox, Told, opening_note
 from diadoques.widgets.map.scenes import film
-from diadoques.widgets.prompt_words import leading_prompt
+from diadoques.widgets.prompt_words import leading_prompt, tell_answered
 from diadoques.widgets.result.history_view import HistoryView
 from diadoques.widgets.result.result_view import ResultView
 from diadoques.widgets.result.seasons import again_word
@@ -41,6 +41,7 @@ from diadoques.widgets.seat_view import SeatView
 from diadoques.widgets.sheet.dice_box import DiceBox
 from diadoques.widgets.sheet.missing_box import MissingBox, not_given
 from diadoques.widgets.sheet.order_sheet import OrderSheet
+from diadoques.widgets.umpire_box import UmpireBox
 from diadoques.widgets.words import speaking_of, spoken_name, word
 
 #: The option by which a game that begins writes its orders in the language of the screen.
@@ -121,7 +122,9 @@ class Lesson:
         self.table = SeatView(self.session, self.do, self.lang)
         self.map, self.column = self.table.map, self.table.column
         sitting = tuple(seat for seat in self.session.position.players if seat not in self.empty)
-        self.alone = sitting[0] if len(sitting) == 1 else ""
+        self.beside = tuple(seat for seat in extra_seats(self.session.position) if seat not in self.empty)
+        here = (*sitting, *self.beside)
+        self.alone = here[0] if len(here) == 1 else ""
         self.column.people, self.column.empty = sitting, self.empty
         self.column.hand.covers = not self.alone
         self.column.reader = self.alone
@@ -132,18 +135,17 @@ class Lesson:
         self.strip = PageHeader(self.choose, self.speak, self.rules.button)
         self.dice = DiceBox(self.session, self.do, lambda: self.resolve(anyway=True))
         self.result = ResultView(self.map, self.go_on, self._look_back)
-        beside = [seat for seat in extra_seats(self.session.position) if seat not in self.empty]
-        self.result.reader = self.alone or ("" if sitting or not beside else beside[0])
+        self.result.reader, self.result.empty = self.alone, self.empty
         self.hide = w.Checkbox(value=False, indent=False, layout=w.Layout(width="auto"))
         self.hide.observe(lambda _: self._hide(), "value")
         self.message = w.HTML()
         self.message.add_class("dia-said")
         self.open_button = button(self._open, width="99%")
-        self.resolve_button = button(self.resolve, "dia-go", width="99%")
+        self.answered, self.resolve_button = w.HTML(), button(self.resolve, "dia-go", width="99%")
         self.missing = MissingBox(lambda: self.resolve(anyway=True), self._stop_asking)
         self.again = button(lambda: self._look_back(len(self.chapters.all()) - 1))
         self.restart = button(self._restart)
-        self.told = Told(self.session)
+        self.told, self.umpire = Told(self.session), UmpireBox(self.session)
         self.panel = w.VBox([])
         self.panel.add_class("dia-panel")
         table = w.HBox([self.map, self.turn.sheet, self.panel])
@@ -240,7 +242,9 @@ class Lesson:
 
     @property
     def _asked_alone(self) -> str:
-        """Who is asked now, where nobody else is whom people play; or ""."""
+        """Who is asked now, where nobody else is whom people play; or "". An umpire alone stays on his own tab."""
+        if self.alone in self.beside:
+            return self.alone
         asked = [player for player in self.session.asked if player not in self.empty]
         return asked[0] if len(asked) == 1 and not self.session.prompts.answer_by_answer else ""
 
@@ -260,7 +264,7 @@ class Lesson:
     def _draw(self) -> None:
         lang = self.lang
         looked_at = self.report.before if self.report is not None else self.session.position
-        self.strip.show(self.session, self.player, lang, looked_at.season, self._purses)
+        self.strip.show(self.session, self.player, lang, looked_at.season, self._purses, self.beside)
         self.map.lang = self.pulse.lang = lang
         self.table.writer = self.writer
         self.table.reader = self.writer if self.session.hidden else self.alone or None
@@ -320,7 +324,9 @@ class Lesson:
             self.open_button.description = word(lang, "open_sheet", player=name)
             body = [self.told.curtain(lang), self.open_button]
         else:
-            body = [self.table.ask()]
+            umpires = self.player in self.beside
+            idle = umpires and self.player not in session.asked
+            body = [*([self.umpire.show(lang)] if umpires else []), *([] if idle else [self.table.ask()])]
         hide = [] if self.alone else [self.hide]  # there is nobody to hide anything from
         return [*self.rules.aim, *hide, *body, *self._resolve_box(), *tail]
 
@@ -330,8 +336,9 @@ class Lesson:
         season = date(session.position.season, lang, session.position.game)
         self.resolve_button.description = self.told.asked("resolve", asked, lang, season=season)
         dice = [self.dice.box] if self.dice.show(lang) else []
+        tell_answered(self.answered, session.position, self.empty, lang)
         if not self._asking:
-            return [*dice, self.resolve_button]
+            return [*dice, self.answered, self.resolve_button]
         left = not_given(self.sheet.line, session, self.writer)
         self.missing.show(self.table.planned, self._missing(), self.told.asked("missing", asked, lang), lang, left)
         return [self.missing.box]

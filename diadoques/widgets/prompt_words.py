@@ -19,10 +19,11 @@ from diadoques.core.phrases import filled, known_language
 from diadoques.core.prompts import Prompt, Prompts, Sheet, Throw
 from diadoques.explain.asked import asked_shortly, what_about, with_subject
 from diadoques.explain.catalogue import capital, screen_words
-from diadoques.explain.names import names_for
+from diadoques.explain.names import join_names, names_for
 from diadoques.explain.offers import option_told
+from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
-from diadoques.widgets.words import WORDS, in_its_words, seat_heading, word
+from diadoques.widgets.words import WORDS, in_its_words, seat_heading, spoken_name, word
 
 
 def prompt_word(position: Position, prompt: Prompt, role: str, lang: str, **data: object) -> str:
@@ -56,6 +57,15 @@ def leading_prompt(prompts: Prompts, seat: str = "") -> Prompt | None:
     """The prompt that gives its words to all that is asked now, of one seat or of all: a sheet before anything else."""
     asked = prompts.of(seat) if seat else prompts.prompts
     return next((one for one in asked if isinstance(one, Sheet)), next(iter(asked), None))
+
+
+def tell_answered(line: Any, position: Position, empty: Collection[str], lang: str) -> None:
+    """Say on a line of HTML for whom of those asked in a position the program answers; nothing where it is nobody."""
+    asked = game_of(position).awaits(position).seats
+    names = [spoken_name(position.board, seat, lang) for seat in asked if seat in empty]
+    told = word(lang, "program_answers", players=join_names(names, lang)) if names else ""
+    line.value = f"<small>{escape(told)}</small>" if told else ""
+    line.layout.display = "" if told else "none"
 
 
 def _named(position: Position, value: str, lang: str) -> str:

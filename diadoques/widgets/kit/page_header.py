@@ -19,13 +19,13 @@ from diadoques.draw.palette import livery
 from diadoques.draw.words import date, game_title
 from diadoques.explain.catalogue import counted_word, money_word
 from diadoques.explain.position import tidings
-from diadoques.games.seats import OTHERS
+from diadoques.games.seats import OTHERS, extra_seats
 from diadoques.widgets.kit.boxes import static
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.prompt_words import prompt_word
 from diadoques.widgets.words import seat_heading, spoken_name, word
 
-# --- The tabs of a lesson: one a player, one for all, and those of the class and the umpire while they are asked
+# --- The tabs of a lesson: one a player, one for all, that of an umpire who sits here, that of the class while asked
 
 
 class Tabs(anywidget.AnyWidget):
@@ -87,10 +87,21 @@ class PageHeader:
         self.box = w.HBox([self._title, self.tabs, *buttons, self.language, self._news])
         self.box.add_class("dia-strip")
 
-    def show(self, session: Session, chosen: str, lang: str, season: Season, purses: Collection[str]) -> None:
-        """Say what is now, in ``lang``; ``season`` is the one that is looked at.
+    def show(
+        self,
+        session: Session,
+        chosen: str,
+        lang: str,
+        season: Season,
+        purses: Collection[str],
+        beside: Sequence[str] = (),
+    ) -> None:
+        """Say what is now, in ``lang``.
 
-        ``purses``: players whose treasuries may be seen (DIA-8A3-02).
+        Args:
+            season: the one that is looked at.
+            purses: players whose treasuries may be seen (DIA-8A3-02).
+            beside: those who sit here and are no players: they have a tab though nothing is asked of them.
         """
         position = session.position
         title = f"{game_title(session.game.about.id, lang)} · {date(season, lang, session.game.about.id)}"
@@ -107,7 +118,8 @@ class PageHeader:
         treasury = money.treasuries(counted) if money is not None else {}
         owned = {name: amount for name, amount in treasury.items() if name in purses}
         tabs += [self._player(session, name, lang, owned) for name in position.players]
-        tabs += [_tab(seat, seat_heading(position.board, seat, lang)) for seat in OTHERS if seat in session.asked]
+        others = set(session.asked).difference(extra_seats(position)).union(beside)
+        tabs += [_tab(seat, seat_heading(position.board, seat, lang)) for seat in OTHERS if seat in others]
         self.tabs.show(tabs, chosen, word(lang, "seats"))
 
     def _player(self, session: Session, name: str, lang: str, owned: Mapping[str, int]) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from html import escape
 from typing import Any
@@ -17,7 +17,6 @@ from diadoques.core.phases import OVER
 from diadoques.core.prompts import Prompt
 from diadoques.draw.signs import shapes_of
 from diadoques.draw.words import date
-from diadoques.explain.catalogue import capital
 from diadoques.explain.names import names_for
 from diadoques.explain.position import phase_of
 from diadoques.explain.stages import stage_word
@@ -25,7 +24,7 @@ from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.widgets.kit.boxes import static, style
 from diadoques.widgets.map.map_picker import MapPicker
-from diadoques.widgets.prompt_words import leading_prompt, prompt_word
+from diadoques.widgets.prompt_words import leading_prompt, prompt_word, tell_answered
 from diadoques.widgets.result.painting import paint
 from diadoques.widgets.result.report_lines import report_groups
 from diadoques.widgets.result.seasons import Seasons
@@ -57,14 +56,15 @@ def _next(position: Position, lang: str) -> str:
     return prompt_word(position, asked or Prompt("", ""), "next", lang)
 
 
-def _quiet(report: Report[Any], lang: str) -> str:
+def _quiet(report: Report[Any], lang: str, empty: Collection[str]) -> str:
     """That a step has nothing to tell this reader, and who is waited for now: no page shows a bare button."""
     after = report.after
-    asked = game_of(after).awaits(after).seats
-    step, names = capital(phase_of(report.before, lang)), names_for(after, lang)
-    key = "quiet_waits" if asked else "quiet"
-    told = word(lang, key, step=step, players=", ".join(names.player(one).bare for one in asked))
-    return f'<div class="dia-note" role="status">{escape(told)}</div>'
+    names = names_for(after, lang)
+    people = [names.player(one).bare for one in game_of(after).awaits(after).seats if one not in empty]
+    told = [word(lang, "quiet", step=phase_of(report.before, lang))]
+    if people:
+        told.append(word(lang, "quiet_waits", players=", ".join(people)))
+    return f'<div class="dia-note" role="status">{escape(" ".join(told))}</div>'
 
 
 class ResultView:
@@ -75,6 +75,7 @@ class ResultView:
 
     Attributes:
         reader: for whom it is told: a player, or "" for everybody, who look at it together.
+        empty: seats for which the program answers.
     """
 
     def __init__(
@@ -101,9 +102,13 @@ class ResultView:
         self.next.on_click(lambda _: go_on())
         self.drawn = w.HTML()
         self.drawn.add_class("dia-drawn")
-        self.panel = w.VBox([self.seasons.box, self._head, self.quiet, self.report, self.drawn, self.next])
+        self.answered = w.HTML()
+        self.panel = w.VBox(
+            [self.seasons.box, self._head, self.quiet, self.report, self.drawn, self.answered, self.next]
+        )
         self.panel.add_class("dia-result")
         self.reader = ""
+        self.empty: Collection[str] = ()
         self._shown: object = None
 
     def seen(self, report: Report[Any]) -> Report[Any]:
@@ -126,8 +131,9 @@ class ResultView:
         self.report.shapes = shapes_of(seen.before.board.id)
         self.report.report = report_groups(seen, lang, self.reader)
         told = any(group["lines"] for group in self.report.report["groups"])
-        self.quiet.value = "" if told else _quiet(report, lang)
+        self.quiet.value = "" if told else _quiet(report, lang, self.empty)
         self.quiet.layout.display = "none" if told else ""
+        tell_answered(self.answered, report.after, () if past else self.empty, lang)
         self.next.description = word(lang, "back_to_now") if past else _next(report.after, lang)
         at = next((index for index, one in enumerate(reports) if one is report), len(reports) - 1)
         names = chapters.names(lang) if chapters is not None else ()
@@ -139,7 +145,7 @@ class ResultView:
         """Leave the result: the report and its map are shown anew when they are asked for."""
         self._shown = None
         self.report.report, self.report.opened = {}, ""
-        self._head.value = self.quiet.value = self.drawn.value = ""
+        self._head.value = self.quiet.value = self.drawn.value = self.answered.value = ""
 
     def open_unit(self, unit: str) -> None:
         """Open the line that tells of ``unit``."""

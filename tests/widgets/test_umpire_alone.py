@@ -1,0 +1,111 @@
+"""An umpire alone before the screen: he is told who he is, what comes, and who answers for the empty seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from diadoques.core.language import LANGUAGES
+from diadoques.core.prompts import UMPIRE
+from diadoques.widgets.lesson import Lesson
+from tests.in_browser import clear
+
+OPTIONS = {"umpire": "played", "seed": "quiet"}
+HERE = {"fr": "Vous êtes l’arbitre", "en": "You are the umpire"}
+AHEAD = {"fr": ("les batailles", "la publication de la saison"), "en": ("battles", "the publication of the season")}
+IDLE = {"fr": "Rien ne vous est demandé à cette étape", "en": "Nothing is asked of you at this step"}
+PROGRAM = {
+    "fr": "Le programme répond pour Rome, Carthage, la Gaule",
+    "en": "The program answers for Rome, Carthage, Gaul",
+}
+
+
+@pytest.fixture
+def lesson(tmp_path: Path) -> Iterator[Callable[..., Lesson]]:
+    clear()
+    opened: list[Lesson] = []
+
+    def open_lesson(lang: str, people: tuple[str, ...] = (UMPIRE,)) -> Lesson:
+        where = tmp_path / str(len(opened))
+        opened.append(Lesson(where, lang, game="empires", scenario="class-220", options=OPTIONS, people=people))
+        return opened[-1]
+
+    yield open_lesson
+    for one in opened:
+        one.session.close()
+    clear()
+
+
+def told(*parts: Any) -> str:
+    """The text of widgets, and of those in them."""
+    found = []
+    for one in parts:
+        found.append(unescape(str(getattr(one, "value", ""))))
+        found.append(told(*getattr(one, "children", ())))
+    return " ".join(found).replace("\u00a0", " ").replace("\u202f", " ")
+
+
+def until_idle(lesson: Lesson) -> None:
+    """On to a step at which nothing is asked of him."""
+    for _ in range(8):
+        if UMPIRE not in lesson.session.asked:
+            return
+        lesson.resolve(anyway=True)
+    raise AssertionError("he is asked at every step")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_he_is_told_who_he_is_and_has_his_tab_from_the_start(lesson: Callable[..., Lesson], lang: str) -> None:
+    page = lesson(lang)
+    until_idle(page)
+    page._leave_result()
+    page.refresh()
+    assert page.player == UMPIRE and page.opened, "no sheet of a player is asked for, and no curtain hangs"
+    assert page.strip.tabs.tab(UMPIRE) is not None and page.strip.tabs.chosen == UMPIRE
+    text = told(page.panel)
+    assert HERE[lang] in text and IDLE[lang] in text
+    assert all(one in text for one in AHEAD[lang])
+    assert PROGRAM[lang] in text, "the program answers for who does not sit here"
+    assert page.hide not in page.panel.children, "there is nobody to hide anything from"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_result_says_for_whom_the_program_answers_next(lesson: Callable[..., Lesson], lang: str) -> None:
+    page = lesson(lang)
+    found, waited = set(), {"fr": "On attend maintenant", "en": "Waiting now for"}[lang]
+    for _ in range(8):
+        page.resolve(anyway=True)
+        text, asked = told(page.result.panel), page.session.asked
+        empty = [seat for seat in asked if seat != UMPIRE]
+        found.add(bool(empty))
+        said = {"fr": "Le programme répond pour", "en": "The program answers for"}[lang] in text
+        assert said == bool(empty), (page.session.position.phase, text)
+        assert waited not in text or UMPIRE in asked, "nobody waits for seats at which nobody sits"
+        page.go_on()
+    assert True in found
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_ahead_grows_less(lesson: Callable[..., Lesson], lang: str) -> None:
+    page = lesson(lang)
+    ahead, last = [], AHEAD[lang][-1]
+    for _ in range(14):
+        if page.session.position.phase == "review":
+            break
+        page._leave_result()
+        page.refresh()
+        ahead.append(told(page.umpire.show(lang)))
+        page.resolve(anyway=True)
+    assert page.session.position.phase == "review"
+    assert last not in told(page.umpire.show(lang)) and all(last in one for one in ahead)
+
+
+def test_with_a_player_beside_him_the_curtain_stays(lesson: Callable[..., Lesson]) -> None:
+    page = lesson("fr", ("Rome", UMPIRE))
+    assert not page.alone and page.strip.tabs.tab(UMPIRE) is not None
+    page = lesson("fr", ("Rome",))
+    assert page.alone == "Rome" and page.strip.tabs.tab(UMPIRE) is None
