@@ -440,3 +440,12 @@ def test_a_card_names_a_place_in_one_language(board: Callable[..., Page]) -> Non
     said = page.locator(".dia-card").inner_text()
     assert "Égypte" in said
     assert "Egypt" not in said
+
+
+def test_the_keys_begin_where_something_stands(board: Callable[..., Page]) -> None:
+    """The first arrow opens the card of a place of whose turn it is, or of one where somebody stands."""
+    far = [piece("u3", "Séleucos", "A", "DAM"), piece("u4", "Ptolémée", "A", "EGY")]
+    for active, name in (("Ptolémée", "Égypte"), ("", "Damascène")):
+        page = board(scene=scene(pieces=far), choices={}, active=active)
+        page.locator(".dia-svg").press("ArrowRight")
+        expect(page.locator(".dia-card h3")).to_have_text(name)

@@ -84,7 +84,7 @@ def crowd() -> dict[str, Any]:
     ]
     owners = {"provinces": {"PHR": "Antigone", "MAC": "Antipater"}, "citadels": {"Pella": "Antipater"}}
     return {
-        "pieces": pieces, "leaders": leaders, "arrows": [], "sieges": [{"citadel": "Lamia", "step": 1}], "marks": [],
+        "pieces": pieces, "leaders": leaders, "arrows": [], "sieges": [{"citadel": "Lamia"}], "marks": [],
         "owners": owners, "treasures": {}, "weather": {"EUB": "storm"}, "floods": [], "sites": [],
     }  # fmt: skip
 

@@ -36,7 +36,7 @@ def scene(position: Position, orders: Iterable[Order] = ()) -> dict[str, Any]:
     shot = pictures_at(position).asked(position, tuple(orders))
     plain, numbers = _plain(shot, position), numbers_of(position)
     for piece in plain["pieces"]:
-        piece["number"] = numbers.get(piece["id"], 0)
+        piece["number"] = _number(piece, numbers)
     return plain | {"sites": [_site(one) for one in shot.marks.pieces if one.state == mk.PLANNED]}
 
 
@@ -45,11 +45,16 @@ def film(report: ResolvedTurn) -> list[dict[str, Any]]:
     sheet, told = load_geometry(report.before.board.id), pictures_at(report.before)
     shots = {frame.step: told.shot(report, frame.step) for frame in frames(report)}
     found = [_frame(report, step, shot, sheet) for step, shot in shots.items()]
-    _number(found, report, next(iter(shots.values()), None))
+    _number_all(found, report, next(iter(shots.values()), None))
     return found
 
 
-def _number(found: list[dict[str, Any]], report: ResolvedTurn, first: Shot | None) -> None:
+def _number(piece: Mapping[str, Any], numbers: Mapping[str, int]) -> int:
+    """Which of several that look alike it is; 0 where a number of its own stands on its counter."""
+    return 0 if str(piece["grade"]).isdigit() else numbers.get(piece["id"], 0)
+
+
+def _number_all(found: list[dict[str, Any]], report: ResolvedTurn, first: Shot | None) -> None:
     """Units that look alike keep, as long as they stand there, the numbers by which sentences call them."""
     pieces = [one for one in first.marks.pieces if one.state != mk.PLANNED] if first is not None else []
     standing = {one.id: Unit(one.id, one.owner, one.kind, one.grade, one.place) for one in pieces}
@@ -57,7 +62,7 @@ def _number(found: list[dict[str, Any]], report: ResolvedTurn, first: Shot | Non
     for frame in found:
         for piece in frame["scene"]["pieces"]:
             stays = piece["id"] in standing and piece["at"] == standing[piece["id"]].at
-            piece["number"] = numbers.get(piece["id"], 0) if stays else 0
+            piece["number"] = _number(piece, numbers) if stays else 0
 
 
 def orders_scene(report: ResolvedTurn) -> dict[str, Any]:
@@ -83,9 +88,7 @@ def _plain(shot: Shot, position: Position) -> dict[str, Any]:
         "pieces": [_piece(one) for one in marks.pieces if one.state != mk.PLANNED],
         "leaders": [_person(one) for one in marks.counters if not one.worn],
         "arrows": [_arrow(one) for one in shot.strokes],
-        "sieges": [
-            {"citadel": sign.place, "step": 1, "owner": sign.owner} for sign in marks.signs if sign.kind == mk.RING
-        ],
+        "sieges": [{"citadel": sign.place, "owner": sign.owner} for sign in marks.signs if sign.kind == mk.RING],
         "owners": {
             "provinces": dict(marks.spaces),
             "citadels": dict(marks.places),

@@ -134,6 +134,17 @@ function through(points, steps = 12) {
 }
 var overlap = (a, b) => Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0])) * Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]));
 
+// src/map/sizes.js
+var SIZE = 0.88;
+var BADGE = [12, 14];
+var ROW = 3;
+var FACED_READ = 0.85;
+var FACED_LETTERS = 0.72;
+var READ = 0.85;
+var DOT = 0.5;
+var radiusOf = (letters) => letters > 1 ? 15 : 12;
+var lettersOf = (view, leader) => ((view.player(leader.name) || {}).letter || "").length;
+
 // src/map/base.js
 var PATTERNS = { flood: "flood", desert: "desert", mountain: "mountain", wet: "flood", high: "heights", city: "bricks", base: "camp", operations: "waves" };
 function patternDefs(id, players) {
@@ -359,17 +370,6 @@ function drawPlaces(view) {
 // src/map/letters.js
 var FONT = '"Commissioner", "DejaVu Sans", "Segoe UI", system-ui, sans-serif';
 var SERIF = '"Literata", "DejaVu Serif", Georgia, serif';
-
-// src/map/sizes.js
-var SIZE = 0.88;
-var BADGE = [12, 14];
-var ROW = 3;
-var FACED_READ = 0.85;
-var FACED_LETTERS = 0.72;
-var READ = 0.85;
-var DOT = 0.5;
-var radiusOf = (letters) => letters > 1 ? 15 : 12;
-var lettersOf = (view, leader) => ((view.player(leader.name) || {}).letter || "").length;
 
 // src/map/stacks.js
 var AIR = 3;
@@ -731,13 +731,12 @@ function spotsOf(view) {
   const area = (stack) => stack.items[0].town ? 0 : (view.geography.spaces.get(stack.items[0].province) || { area: 0 }).area;
   const all = [...stacks.values()].map((items) => ({ items, home: items[0].home, most: items[0].most }));
   all.sort((a, b) => area(a) - area(b));
-  const badges = (view.scene.sieges || []).map((siege) => view.geography.at(siege.citadel)).filter(Boolean);
   const half = 8 * view.pixel / unit;
   const signs = signsShown(view).map((place) => {
     const [x, y] = place.at.map((value) => value / unit);
     return { id: place.id, box: [x - half, y - half, x + half, y + half] };
   });
-  const fixed = [...badges.map(([x, y]) => [x / unit + 4, y / unit + 2, x / unit + 26, y / unit + 24]), ...tagBoxes(view, unit)];
+  const fixed = tagBoxes(view, unit);
   const looked = (view.scene.played || []).length && !view.zoom.touched ? view.zoom.rect : [];
   const asked = view.faced ? view.offers.list.map((offer) => offer.piece).filter(Boolean).sort() : [];
   const key = JSON.stringify([standing, fixed, signs, unit, view.isNarrow, view.faced && view.lang, looked, asked, view.offers.all.about]);
@@ -768,6 +767,181 @@ function spotsOf(view) {
 var pieceSpot = (view, piece) => spotsOf(view).at.get(piece.id) || view.geography.at(piece.at);
 var sizeOf = (view, id) => spotsOf(view).size.get(id) || 1;
 var standOf = (view, id) => ({ spot: spotsOf(view).at.get(id), size: sizeOf(view, id) });
+
+// src/map/pieces.js
+function signOf(view, kind, colour, ink, letter) {
+  const sign = view.board.shapes[kind];
+  const scale = `scale(${SIZE})`;
+  const found = [
+    svg("path", { d: sign.outline, class: "dia-shadow", transform: `translate(1.5,2.5) ${scale}` }),
+    svg("path", { d: sign.outline, class: "dia-rim", transform: scale }),
+    svg("path", { d: sign.outline, class: "dia-counter", fill: colour, transform: scale }),
+    svg("path", { d: sign.band || "", class: "dia-band", transform: scale }),
+    svg("path", { d: sign.details, class: `dia-details dia-d-${kind}`, transform: scale })
+  ];
+  if (letter) {
+    const size = sign.size * SIZE;
+    const text = svg("text", { class: "dia-letter", x: sign.letter[0] * SIZE, y: round(sign.letter[1] * SIZE + size * 0.36), fill: ink, text: letter });
+    text.style.fontSize = `${size}px`;
+    found.push(text);
+  }
+  return found;
+}
+var TOWER = "M-5.5,6V-2L-5.5,-6H-3V-4H-1.2V-6H1.2V-4H3V-6H5.5V-2V6H1.8V2.2A1.8,1.8 0 0 0 -1.8,2.2V6Z";
+function writtenOn(view, kind, ink, written) {
+  const sign = view.board.shapes[kind];
+  const text = svg("text", { class: "dia-letter", x: sign.foot[0] * SIZE, y: round(sign.foot[1] * SIZE + sign.foot_size * SIZE * 0.36), fill: ink, text: written });
+  text.style.fontSize = `${sign.foot_size * SIZE}px`;
+  return text;
+}
+var foldOf = () => svg("path", { d: "M6,-16H16V-6Z", class: "dia-weak" });
+var hasFoot = (view, piece) => Boolean(view.board.shapes[piece.kind] && view.board.shapes[piece.kind].foot_size);
+var badgeOf = ([x, y], text) => [
+  svg("circle", { cx: x, cy: y, r: 8.5, class: "dia-badge" }),
+  svg("text", { x, y: y + 5, class: "dia-grade", text })
+];
+var countOf = ([x, y], text) => [
+  svg("rect", { x: x - 14, y: y - 8.5, width: 28, height: 17, rx: 8.5, class: "dia-badge" }),
+  svg("text", { x, y: y + 5, class: "dia-grade", text })
+];
+var placed = (view, { spot, size }) => `translate(${spot.map(round)}) scale(${view.unit * size})`;
+var isTiny = (view, size) => size < (view.faced ? FACED_LETTERS : READ);
+function enlarge(text, least) {
+  const size = parseFloat(text.style.fontSize) || 0;
+  if (size >= least) return;
+  const y = Number(text.getAttribute("y"));
+  if (size && text.classList.contains("dia-letter")) text.setAttribute("y", String(round(y + (least - size) * (y > 5 ? 0.36 : -0.17))));
+  text.style.fontSize = `${least}px`;
+}
+function readable(size, lifted) {
+  if (size < 1) for (const text of lifted.querySelectorAll("text")) enlarge(text, 14 / size);
+  return lifted;
+}
+var touched = (view, id, size) => isTiny(view, size) && !isStacked(view, id) ? [svg("circle", { r: 20, class: "dia-hit" })] : [];
+function isStacked(view, id) {
+  const piece = view.scene.pieces.find((one) => one.id === id);
+  return Boolean(piece) && view.scene.pieces.some((other) => other.id !== id && other.at === piece.at && !other.supposed);
+}
+var dotOf = (colour) => [svg("circle", { r: 13, class: "dia-rim" }), svg("circle", { r: 13, class: "dia-counter", fill: colour })];
+var crownOf = (view, kind, place) => svg("path", { d: view.board.shapes[kind].outline, class: "dia-crown", transform: place });
+var kindName = ({ board, words, lang }, piece) => ((board.units || {})[piece.letter] || {})[lang] || words["unit_" + piece.kind];
+var gradeName = (view, piece) => piece.grade ? " " + (hasFoot(view, piece) ? piece.grade : view.words["grade_" + piece.grade]) : "";
+var numberOf = (view, piece) => piece.number && !piece.supposed && !hasFoot(view, piece) ? " " + piece.number : "";
+function pieceName(view, piece) {
+  const { words, lang } = view;
+  const many = piece.supposed && piece.also.length + 1;
+  const kind = many > 1 ? fill(words.units_secret, { count: many }) : many ? words.unit_secret : kindName(view, piece);
+  const grade = gradeName(view, piece);
+  const place = view.geography.called(piece.at, lang);
+  const owner = view.playerName(piece.owner);
+  const leader = piece.leader ? ", " + fill(words.led_by, { leader: view.playerName(piece.leader) }) : "";
+  const order = piece.order ? ". " + fill(words.has_order, { order: piece.order[lang] }) : "";
+  const number = numberOf(view, piece);
+  return fill(words.unit_of, { unit: kind + grade + number, owner, place }) + leader + order;
+}
+function pieceSign(view, piece) {
+  const { words, geography, lang } = view;
+  const kind = kindName(view, piece) + gradeName(view, piece);
+  const place = geography.code(piece.at, lang) || geography.name(piece.at, lang);
+  return fill(words.unit_at, { unit: kind + numberOf(view, piece), place });
+}
+function drawPiece(view, piece, stand = standOf(view, piece.id)) {
+  const spot = stand.spot || view.geography.at(piece.at);
+  if (!spot) return null;
+  const tiny = isTiny(view, stand.size);
+  const player = view.player(piece.owner);
+  const own = view.mayOrder(piece.id);
+  const group = svg("g", {
+    class: `dia-piece dia-${piece.state || "standing"}${piece.ordered ? " dia-ordered" : ""}${piece.supposed ? " dia-supposed" : ""}${tiny ? " dia-tiny" : ""}`,
+    "data-piece": piece.id,
+    "data-space": view.geography.space(piece.at),
+    transform: placed(view, { ...stand, spot }),
+    role: own ? "button" : "img",
+    tabindex: own ? 0 : -1,
+    "aria-label": pieceName(view, piece),
+    "aria-pressed": own ? String(view.selected === piece.id) : null
+  });
+  const lifted = svg("g", { class: "dia-lift" });
+  const index = view.board.players.indexOf(player);
+  const letter = piece.supposed || !player ? "?" : piece.letter || player.letter;
+  const color = player ? player.color : "#777";
+  if (stand.size < DOT) lifted.append(...dotOf(color));
+  else lifted.append(...signOf(view, piece.supposed ? "A" : piece.kind, color, player ? player.ink : "#fff", tiny ? "" : letter));
+  const foot = hasFoot(view, piece);
+  if (piece.grade && !tiny) lifted.append(...foot ? [writtenOn(view, piece.kind, player ? player.ink : "#fff", piece.grade)] : badgeOf(BADGE, piece.grade));
+  if (piece.weak) lifted.append(foldOf());
+  if (piece.supposed && piece.also.length && !tiny) lifted.append(...countOf([BADGE[0] + 2, BADGE[1]], `×${piece.also.length + 1}`));
+  if (piece.number && !piece.supposed && !tiny && !foot) lifted.append(...badgeOf([-BADGE[0], BADGE[1]], piece.number));
+  if (piece.leader) lifted.append(crownOf(view, "crown", `translate(0,${piece.kind === "F" ? -10 : -9})`));
+  if (piece.captives && piece.captives.length)
+    lifted.append(svg("path", { d: "M-8,-14h16v-9h-16zM-4,-14v-9M0,-14v-9M4,-14v-9", class: "dia-cage" }));
+  if (piece.ordered) lifted.append(svg("path", { d: "M-6,0L-2,5L7,-6", class: "dia-tick", transform: "translate(-15,-14)" }));
+  if (piece.state === "dead" || piece.state === "dislodged")
+    lifted.append(svg("path", { d: "M-13,-13L13,13M13,-13L-13,13", class: "dia-cross" }));
+  group.append(...touched(view, piece.id, stand.size), readable(stand.size, lifted), svg("title", { text: pieceName(view, piece) }));
+  group.dataset.owner = String(index);
+  return group;
+}
+function drawLeader(view, leader, stand = standOf(view, "@" + leader.name)) {
+  if (!stand.spot) return null;
+  const player = view.player(leader.name);
+  const id = "@" + leader.name;
+  const tiny = isTiny(view, stand.size);
+  const own = view.mayOrder(id);
+  const royal = leader.row !== void 0;
+  const held = royal ? leader.captor ? "royal_of" : "royal_at" : leader.captor ? "captive_at" : "leader_at";
+  const label = fill(view.words[held], {
+    leader: [leader.name, ...leader.also || []].map((name) => view.playerName(name)).join(", "),
+    captor: view.playerName(leader.captor),
+    place: view.geography.name(leader.at, view.lang)
+  });
+  const group = svg("g", {
+    class: `dia-piece dia-leader ${leader.captor && !royal ? "dia-captive" : ""}${tiny ? " dia-tiny" : ""}`,
+    "data-piece": id,
+    "data-space": view.geography.space(leader.at),
+    transform: placed(view, stand),
+    role: own ? "button" : "img",
+    tabindex: own ? 0 : -1,
+    "aria-label": label,
+    "aria-pressed": own ? String(view.selected === id) : null
+  });
+  const lifted = svg("g", { class: "dia-lift" });
+  const holder = royal && leader.captor ? view.player(leader.captor) : null;
+  if (royal) lifted.append(svg("circle", { r: 14.5, class: "dia-counter", fill: holder ? holder.color : "#fff" }));
+  const r = royal ? 12 : radiusOf(lettersOf(view, leader));
+  lifted.append(svg("circle", { r, class: "dia-counter", fill: player ? player.color : "#777" }));
+  if (!tiny) lifted.append(svg("text", { class: royal ? "dia-letter dia-royal" : "dia-letter", y: 5.3, fill: player ? player.ink : "#fff", text: player ? player.letter : "?" }));
+  lifted.append(crownOf(view, royal ? "diadem" : "crown", royal ? "translate(0,-4) scale(1.15)" : `translate(0,${12 - r}) scale(1.25)`));
+  if (leader.weak) lifted.append(svg("g", { transform: "translate(-3,3) scale(0.8)" }, foldOf()));
+  if (leader.captor && !royal) lifted.append(svg("path", { d: "M-12,-6H12M-12,0H12M-12,6H12", class: "dia-bars" }));
+  group.append(...touched(view, id, stand.size), readable(stand.size, lifted), svg("title", { text: label }));
+  return group;
+}
+function drawSite(view, site) {
+  const stand = standOf(view, site.id);
+  if (!stand.spot) return null;
+  const tiny = isTiny(view, stand.size);
+  const player = view.player(site.owner);
+  const own = view.mayOrder(site.id);
+  const order = site.order ? ". " + fill(view.words.has_order, { order: site.order[view.lang] }) : "";
+  const label = fill(view.words.new_unit, { place: view.geography.called(site.at, view.lang) }) + order;
+  const group = svg("g", {
+    class: `dia-piece dia-site ${site.order ? "dia-ordered" : ""}${tiny ? " dia-tiny" : ""}`,
+    "data-piece": site.id,
+    "data-space": view.geography.space(site.at),
+    transform: placed(view, stand),
+    role: own ? "button" : "img",
+    tabindex: own ? 0 : -1,
+    "aria-label": label
+  });
+  const lifted = svg("g", { class: "dia-lift" });
+  const color = player ? player.color : "#777";
+  lifted.append(...site.kind ? signOf(view, site.kind, color) : [svg("circle", { r: 13, class: "dia-counter", fill: color })]);
+  lifted.append(svg("path", { d: "M-7,0H7M0,-7V7", class: "dia-plus", transform: site.kind === "F" ? "translate(0,-7)" : null, style: { stroke: player ? player.ink : "#fff" } }));
+  if (site.grade && !tiny) lifted.append(...badgeOf(BADGE, site.grade));
+  group.append(...touched(view, site.id, stand.size), readable(stand.size, lifted), svg("title", { text: label }));
+  return group;
+}
 
 // src/map/arrows.js
 var edgeOf = (view, color) => (view.board.players.find((player) => player.color === color) || { ink: "#fff" }).ink;
@@ -936,7 +1110,8 @@ var drawers = {
       svg("circle", { r: 15, class: "dia-ring-under" }),
       svg("circle", { r: 15, class: "dia-ring", style: { stroke: color } }),
       svg("circle", { cx: 15, cy: 13, r: 10, class: "dia-badge" }),
-      svg("text", { x: 15, y: 18, class: "dia-grade", text: arrow.step === 2 ? "II" : "I" })
+      // How many seasons it has lasted, where that is counted.
+      arrow.step ? svg("text", { x: 15, y: 18, class: "dia-grade", text: arrow.step === 2 ? "II" : "I" }) : svg("path", { d: TOWER, class: "dia-tower", transform: "translate(15,13)" })
     );
     const found = [...stroke(view, points, "siege", color), ring];
     if (arrow.state === "failed") found.push(endBar(view, points));
@@ -1021,180 +1196,6 @@ function drawArrows(view) {
     view.layers.arrows.append(group);
   }
   for (const mark of view.scene.marks || []) view.layers.arrows.append(drawMark(view, mark));
-}
-
-// src/map/pieces.js
-function signOf(view, kind, colour, ink, letter) {
-  const sign = view.board.shapes[kind];
-  const scale = `scale(${SIZE})`;
-  const found = [
-    svg("path", { d: sign.outline, class: "dia-shadow", transform: `translate(1.5,2.5) ${scale}` }),
-    svg("path", { d: sign.outline, class: "dia-rim", transform: scale }),
-    svg("path", { d: sign.outline, class: "dia-counter", fill: colour, transform: scale }),
-    svg("path", { d: sign.band || "", class: "dia-band", transform: scale }),
-    svg("path", { d: sign.details, class: `dia-details dia-d-${kind}`, transform: scale })
-  ];
-  if (letter) {
-    const size = sign.size * SIZE;
-    const text = svg("text", { class: "dia-letter", x: sign.letter[0] * SIZE, y: round(sign.letter[1] * SIZE + size * 0.36), fill: ink, text: letter });
-    text.style.fontSize = `${size}px`;
-    found.push(text);
-  }
-  return found;
-}
-function writtenOn(view, kind, ink, written) {
-  const sign = view.board.shapes[kind];
-  const text = svg("text", { class: "dia-letter", x: sign.foot[0] * SIZE, y: round(sign.foot[1] * SIZE + sign.foot_size * SIZE * 0.36), fill: ink, text: written });
-  text.style.fontSize = `${sign.foot_size * SIZE}px`;
-  return text;
-}
-var foldOf = () => svg("path", { d: "M6,-16H16V-6Z", class: "dia-weak" });
-var hasFoot = (view, piece) => Boolean(view.board.shapes[piece.kind] && view.board.shapes[piece.kind].foot_size);
-var badgeOf = ([x, y], text) => [
-  svg("circle", { cx: x, cy: y, r: 8.5, class: "dia-badge" }),
-  svg("text", { x, y: y + 5, class: "dia-grade", text })
-];
-var countOf = ([x, y], text) => [
-  svg("rect", { x: x - 14, y: y - 8.5, width: 28, height: 17, rx: 8.5, class: "dia-badge" }),
-  svg("text", { x, y: y + 5, class: "dia-grade", text })
-];
-var placed = (view, { spot, size }) => `translate(${spot.map(round)}) scale(${view.unit * size})`;
-var isTiny = (view, size) => size < (view.faced ? FACED_LETTERS : READ);
-function enlarge(text, least) {
-  const size = parseFloat(text.style.fontSize) || 0;
-  if (size >= least) return;
-  const y = Number(text.getAttribute("y"));
-  if (size && text.classList.contains("dia-letter")) text.setAttribute("y", String(round(y + (least - size) * (y > 5 ? 0.36 : -0.17))));
-  text.style.fontSize = `${least}px`;
-}
-function readable(size, lifted) {
-  if (size < 1) for (const text of lifted.querySelectorAll("text")) enlarge(text, 14 / size);
-  return lifted;
-}
-var touched = (view, id, size) => isTiny(view, size) && !isStacked(view, id) ? [svg("circle", { r: 20, class: "dia-hit" })] : [];
-function isStacked(view, id) {
-  const piece = view.scene.pieces.find((one) => one.id === id);
-  return Boolean(piece) && view.scene.pieces.some((other) => other.id !== id && other.at === piece.at && !other.supposed);
-}
-var dotOf = (colour) => [svg("circle", { r: 13, class: "dia-rim" }), svg("circle", { r: 13, class: "dia-counter", fill: colour })];
-var crownOf = (view, kind, place) => svg("path", { d: view.board.shapes[kind].outline, class: "dia-crown", transform: place });
-var kindName = ({ board, words, lang }, piece) => ((board.units || {})[piece.letter] || {})[lang] || words["unit_" + piece.kind];
-var gradeName = (view, piece) => piece.grade ? " " + (hasFoot(view, piece) ? piece.grade : view.words["grade_" + piece.grade]) : "";
-var numberOf = (view, piece) => piece.number && !piece.supposed && !hasFoot(view, piece) ? " " + piece.number : "";
-function pieceName(view, piece) {
-  const { words, lang } = view;
-  const many = piece.supposed && piece.also.length + 1;
-  const kind = many > 1 ? fill(words.units_secret, { count: many }) : many ? words.unit_secret : kindName(view, piece);
-  const grade = gradeName(view, piece);
-  const place = view.geography.called(piece.at, lang);
-  const owner = view.playerName(piece.owner);
-  const leader = piece.leader ? ", " + fill(words.led_by, { leader: view.playerName(piece.leader) }) : "";
-  const order = piece.order ? ". " + fill(words.has_order, { order: piece.order[lang] }) : "";
-  const number = numberOf(view, piece);
-  return fill(words.unit_of, { unit: kind + grade + number, owner, place }) + leader + order;
-}
-function pieceSign(view, piece) {
-  const { words, geography, lang } = view;
-  const kind = kindName(view, piece) + gradeName(view, piece);
-  const place = geography.code(piece.at, lang) || geography.name(piece.at, lang);
-  return fill(words.unit_at, { unit: kind + numberOf(view, piece), place });
-}
-function drawPiece(view, piece, stand = standOf(view, piece.id)) {
-  const spot = stand.spot || view.geography.at(piece.at);
-  if (!spot) return null;
-  const tiny = isTiny(view, stand.size);
-  const player = view.player(piece.owner);
-  const own = view.mayOrder(piece.id);
-  const group = svg("g", {
-    class: `dia-piece dia-${piece.state || "standing"}${piece.ordered ? " dia-ordered" : ""}${piece.supposed ? " dia-supposed" : ""}${tiny ? " dia-tiny" : ""}`,
-    "data-piece": piece.id,
-    "data-space": view.geography.space(piece.at),
-    transform: placed(view, { ...stand, spot }),
-    role: own ? "button" : "img",
-    tabindex: own ? 0 : -1,
-    "aria-label": pieceName(view, piece),
-    "aria-pressed": own ? String(view.selected === piece.id) : null
-  });
-  const lifted = svg("g", { class: "dia-lift" });
-  const index = view.board.players.indexOf(player);
-  const letter = piece.supposed || !player ? "?" : piece.letter || player.letter;
-  const color = player ? player.color : "#777";
-  if (stand.size < DOT) lifted.append(...dotOf(color));
-  else lifted.append(...signOf(view, piece.supposed ? "A" : piece.kind, color, player ? player.ink : "#fff", tiny ? "" : letter));
-  const foot = hasFoot(view, piece);
-  if (piece.grade && !tiny) lifted.append(...foot ? [writtenOn(view, piece.kind, player ? player.ink : "#fff", piece.grade)] : badgeOf(BADGE, piece.grade));
-  if (piece.weak) lifted.append(foldOf());
-  if (piece.supposed && piece.also.length && !tiny) lifted.append(...countOf([BADGE[0] + 2, BADGE[1]], `×${piece.also.length + 1}`));
-  if (piece.number && !piece.supposed && !tiny && !foot) lifted.append(...badgeOf([-BADGE[0], BADGE[1]], piece.number));
-  if (piece.leader) lifted.append(crownOf(view, "crown", `translate(0,${piece.kind === "F" ? -10 : -9})`));
-  if (piece.captives && piece.captives.length)
-    lifted.append(svg("path", { d: "M-8,-14h16v-9h-16zM-4,-14v-9M0,-14v-9M4,-14v-9", class: "dia-cage" }));
-  if (piece.ordered) lifted.append(svg("path", { d: "M-6,0L-2,5L7,-6", class: "dia-tick", transform: "translate(-15,-14)" }));
-  if (piece.state === "dead" || piece.state === "dislodged")
-    lifted.append(svg("path", { d: "M-13,-13L13,13M13,-13L-13,13", class: "dia-cross" }));
-  group.append(...touched(view, piece.id, stand.size), readable(stand.size, lifted), svg("title", { text: pieceName(view, piece) }));
-  group.dataset.owner = String(index);
-  return group;
-}
-function drawLeader(view, leader, stand = standOf(view, "@" + leader.name)) {
-  if (!stand.spot) return null;
-  const player = view.player(leader.name);
-  const id = "@" + leader.name;
-  const tiny = isTiny(view, stand.size);
-  const own = view.mayOrder(id);
-  const royal = leader.row !== void 0;
-  const held = royal ? leader.captor ? "royal_of" : "royal_at" : leader.captor ? "captive_at" : "leader_at";
-  const label = fill(view.words[held], {
-    leader: [leader.name, ...leader.also || []].map((name) => view.playerName(name)).join(", "),
-    captor: view.playerName(leader.captor),
-    place: view.geography.name(leader.at, view.lang)
-  });
-  const group = svg("g", {
-    class: `dia-piece dia-leader ${leader.captor && !royal ? "dia-captive" : ""}${tiny ? " dia-tiny" : ""}`,
-    "data-piece": id,
-    "data-space": view.geography.space(leader.at),
-    transform: placed(view, stand),
-    role: own ? "button" : "img",
-    tabindex: own ? 0 : -1,
-    "aria-label": label,
-    "aria-pressed": own ? String(view.selected === id) : null
-  });
-  const lifted = svg("g", { class: "dia-lift" });
-  const holder = royal && leader.captor ? view.player(leader.captor) : null;
-  if (royal) lifted.append(svg("circle", { r: 14.5, class: "dia-counter", fill: holder ? holder.color : "#fff" }));
-  const r = royal ? 12 : radiusOf(lettersOf(view, leader));
-  lifted.append(svg("circle", { r, class: "dia-counter", fill: player ? player.color : "#777" }));
-  if (!tiny) lifted.append(svg("text", { class: royal ? "dia-letter dia-royal" : "dia-letter", y: 5.3, fill: player ? player.ink : "#fff", text: player ? player.letter : "?" }));
-  lifted.append(crownOf(view, royal ? "diadem" : "crown", royal ? "translate(0,-4) scale(1.15)" : `translate(0,${12 - r}) scale(1.25)`));
-  if (leader.weak) lifted.append(svg("g", { transform: "translate(-3,3) scale(0.8)" }, foldOf()));
-  if (leader.captor && !royal) lifted.append(svg("path", { d: "M-12,-6H12M-12,0H12M-12,6H12", class: "dia-bars" }));
-  group.append(...touched(view, id, stand.size), readable(stand.size, lifted), svg("title", { text: label }));
-  return group;
-}
-function drawSite(view, site) {
-  const stand = standOf(view, site.id);
-  if (!stand.spot) return null;
-  const tiny = isTiny(view, stand.size);
-  const player = view.player(site.owner);
-  const own = view.mayOrder(site.id);
-  const order = site.order ? ". " + fill(view.words.has_order, { order: site.order[view.lang] }) : "";
-  const label = fill(view.words.new_unit, { place: view.geography.called(site.at, view.lang) }) + order;
-  const group = svg("g", {
-    class: `dia-piece dia-site ${site.order ? "dia-ordered" : ""}${tiny ? " dia-tiny" : ""}`,
-    "data-piece": site.id,
-    "data-space": view.geography.space(site.at),
-    transform: placed(view, stand),
-    role: own ? "button" : "img",
-    tabindex: own ? 0 : -1,
-    "aria-label": label
-  });
-  const lifted = svg("g", { class: "dia-lift" });
-  const color = player ? player.color : "#777";
-  lifted.append(...site.kind ? signOf(view, site.kind, color) : [svg("circle", { r: 13, class: "dia-counter", fill: color })]);
-  lifted.append(svg("path", { d: "M-7,0H7M0,-7V7", class: "dia-plus", transform: site.kind === "F" ? "translate(0,-7)" : null, style: { stroke: player ? player.ink : "#fff" } }));
-  if (site.grade && !tiny) lifted.append(...badgeOf(BADGE, site.grade));
-  group.append(...touched(view, site.id, stand.size), readable(stand.size, lifted), svg("title", { text: label }));
-  return group;
 }
 
 // src/map/card.js
@@ -1403,20 +1404,28 @@ function drawPieces(view) {
         "g",
         { class: "dia-siege", transform: `translate(${at.map(round)}) scale(${view.unit})` },
         svg("circle", { r: 14, class: "dia-ring" }),
-        svg("circle", { cx: 14, cy: 12, r: 10, class: "dia-badge" }),
-        svg("text", { x: 14, y: 17, class: "dia-grade", text: "I" })
-        // what the second season brings, its order says,
+        svg("g", { transform: `translate(${badgeSpot(view, at).map(round)})` }, svg("circle", { r: 9, class: "dia-badge" }), svg("path", { d: TOWER, class: "dia-tower" }))
       )
     );
   }
   if (focused && view.pieceNodes.has(focused)) view.pieceNodes.get(focused).focus({ preventScroll: true });
+}
+var ON_RING = [[14, 12], [-14, 12], [14, -12], [-14, -12]];
+function badgeSpot(view, at) {
+  const hidden = ([x, y]) => {
+    const box = [x - 10, y - 10, x + 10, y + 10].map((side, index) => at[index % 2] + side * view.unit);
+    return spotsOf(view).boxes.reduce((sum, other) => sum + overlap(box, other), 0);
+  };
+  return ON_RING.reduce((best, one) => hidden(one) < hidden(best) ? one : best);
 }
 function pieceBoxes(view) {
   const boxes = [...spotsOf(view).boxes];
   const around = (at, left, top, right, bottom) => boxes.push([at[0] + left * view.unit, at[1] + top * view.unit, at[0] + right * view.unit, at[1] + bottom * view.unit]);
   for (const siege of view.scene.sieges || []) {
     const at = view.geography.at(siege.citadel);
-    if (at) around(at, -15, -15, 26, 24);
+    if (!at) continue;
+    const [x, y] = badgeSpot(view, at);
+    around(at, Math.min(-15, x - 10), Math.min(-15, y - 10), Math.max(15, x + 10), Math.max(15, y + 10));
   }
   for (const [code, kind] of Object.entries(view.scene.weather || {})) {
     const space = view.geography.spaces.get(code);
@@ -3300,14 +3309,21 @@ var MapView = class {
     this.peeked = key;
     drawPeek(this);
   }
+  // Where one begins to walk: at a unit of whose turn it is, else at any that stands on what is played on.
+  get start() {
+    const standing = this.scene.pieces.filter((piece) => this.plays(this.geography.space(piece.at)));
+    const first = standing.find((piece) => piece.owner === this.model.get("active")) || standing[0];
+    return first ? this.geography.space(first.at) : this.board.spaces[0].id;
+  }
   // Arrow keys without a lifted unit walk from space to space.
   wander(key) {
-    const from = this.looked || this.board.spaces[0].id;
+    if (!this.looked) return this.arrive(this.start);
+    const from = this.looked;
     const here = this.geography.at(from);
     const toward = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
     let best = null;
     for (const space of this.board.spaces) {
-      if (space.id === from) continue;
+      if (space.id === from || !this.plays(space.id)) continue;
       const step = [space.anchor[0] - here[0], space.anchor[1] - here[1]];
       const along = step[0] * toward[0] + step[1] * toward[1];
       const aside = Math.abs(step[0] * toward[1]) + Math.abs(step[1] * toward[0]);
@@ -3315,9 +3331,11 @@ var MapView = class {
       const cost = along + aside * 1.5;
       if (!best || cost < best.cost) best = { cost, id: space.id };
     }
-    if (!best) return;
-    this.look(best.id);
-    this.say(this.geography.name(best.id, this.lang));
+    if (best) this.arrive(best.id);
+  }
+  arrive(id) {
+    this.look(id);
+    this.say(this.geography.name(id, this.lang));
   }
   // What is shown of shares: nothing while a season is played before one's eyes.
   get shares() {

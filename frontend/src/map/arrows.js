@@ -6,6 +6,7 @@
 /** @import { MapView } from "./view.js" */
 import { empty, round, svg } from "../shared/dom.js";
 import { bow, curvePoints, distance, heading, pathOf, through } from "./geometry.js";
+import { TOWER } from "./pieces.js";
 import { pieceSpot, sizeOf } from "./spots.js";
 
 // A bright colour gets a dark edge, a dark one a light edge: both stand out on land and on water.
@@ -200,7 +201,8 @@ const drawers = {
       svg("circle", { r: 15, class: "dia-ring-under" }),
       svg("circle", { r: 15, class: "dia-ring", style: { stroke: color } }),
       svg("circle", { cx: 15, cy: 13, r: 10, class: "dia-badge" }),
-      svg("text", { x: 15, y: 18, class: "dia-grade", text: arrow.step === 2 ? "II" : "I" }),
+      // How many seasons it has lasted, where that is counted.
+      arrow.step ? svg("text", { x: 15, y: 18, class: "dia-grade", text: arrow.step === 2 ? "II" : "I" }) : svg("path", { d: TOWER, class: "dia-tower", transform: "translate(15,13)" }),
     );
     const found = [...stroke(view, points, "siege", color), ring];
     if (arrow.state === "failed") found.push(endBar(view, points));

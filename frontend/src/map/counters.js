@@ -4,7 +4,8 @@
 /** @import { MapView } from "./view.js" */
 import { empty, round, svg } from "../shared/dom.js";
 import { frameOf } from "./frames.js";
-import { drawLeader, drawPiece, drawSite } from "./pieces.js";
+import { overlap } from "./geometry.js";
+import { drawLeader, drawPiece, drawSite, TOWER } from "./pieces.js";
 import { drawPiles } from "./pile_cards.js";
 import { spotsOf } from "./spots.js";
 import { shownPieces } from "./stacks.js";
@@ -49,12 +50,25 @@ export function drawPieces(view) {
         "g",
         { class: "dia-siege", transform: `translate(${at.map(round)}) scale(${view.unit})` },
         svg("circle", { r: 14, class: "dia-ring" }),
-        svg("circle", { cx: 14, cy: 12, r: 10, class: "dia-badge" }),
-        svg("text", { x: 14, y: 17, class: "dia-grade", text: "I" }), // what the second season brings, its order says,
+        svg("g", { transform: `translate(${badgeSpot(view, at).map(round)})` }, svg("circle", { r: 9, class: "dia-badge" }), svg("path", { d: TOWER, class: "dia-tower" })),
       ),
     );
   }
   if (focused && view.pieceNodes.has(focused)) /** @type {SVGGElement} */ (view.pieceNodes.get(focused)).focus({ preventScroll: true });
+}
+
+// Where the sign of a siege may stand on its ring, and that of these spots, in pixels of a counter, on which least of what
+// stands there is hidden.
+/** @type {Point[]} */
+const ON_RING = [[14, 12], [-14, 12], [14, -12], [-14, -12]];
+/** @param {MapView} view @param {Point} at @returns {Point} */
+function badgeSpot(view, at) {
+  /** @param {Point} spot */
+  const hidden = ([x, y]) => {
+    const box = /** @type {Box} */ ([x - 10, y - 10, x + 10, y + 10].map((side, index) => at[index % 2] + side * view.unit));
+    return spotsOf(view).boxes.reduce((sum, other) => sum + overlap(box, other), 0);
+  };
+  return ON_RING.reduce((best, one) => (hidden(one) < hidden(best) ? one : best));
 }
 
 // What names must keep clear of, in board pixels. Orders are not among it: who gives one must not see names jump.
@@ -67,7 +81,9 @@ export function pieceBoxes(view) {
     boxes.push([at[0] + left * view.unit, at[1] + top * view.unit, at[0] + right * view.unit, at[1] + bottom * view.unit]);
   for (const siege of view.scene.sieges || []) {
     const at = view.geography.at(siege.citadel);
-    if (at) around(at, -15, -15, 26, 24);
+    if (!at) continue;
+    const [x, y] = badgeSpot(view, at);
+    around(at, Math.min(-15, x - 10), Math.min(-15, y - 10), Math.max(15, x + 10), Math.max(15, y + 10));
   }
   for (const [code, kind] of Object.entries(view.scene.weather || {})) {
     const space = view.geography.spaces.get(code);

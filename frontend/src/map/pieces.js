@@ -30,6 +30,9 @@ export function signOf(view, kind, colour, ink, letter) {
   return found;
 }
 
+// The sign of a siege is a besieged tower: no letter, as those are of players.
+export const TOWER = "M-5.5,6V-2L-5.5,-6H-3V-4H-1.2V-6H1.2V-4H3V-6H5.5V-2V6H1.8V2.2A1.8,1.8 0 0 0 -1.8,2.2V6Z";
+
 // What is written at the foot of a counter that says itself how strong it is.
 /** @param {MapView} view @param {string} kind @param {string} ink @param {string} written */
 export function writtenOn(view, kind, ink, written) {

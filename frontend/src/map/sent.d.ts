@@ -199,7 +199,6 @@ export interface Arrow {
 
 export interface Siege {
   citadel: string;
-  step: 1;
   owner: string;
 }
 

@@ -29,7 +29,6 @@ export function spotsOf(view) {
   const area = (stack) => (stack.items[0].town ? 0 : (view.geography.spaces.get(stack.items[0].province) || { area: 0 }).area);
   const all = /** @type {Stack[]} */ ([...stacks.values()].map((items) => ({ items, home: items[0].home, most: items[0].most })));
   all.sort((a, b) => area(a) - area(b)); // the small ones have the least choice
-  const badges = (view.scene.sieges || []).map((siege) => view.geography.at(siege.citadel)).filter(Boolean);
   const half = (8 * view.pixel) / unit;
   /** @type {Sign[]} */
   const signs = signsShown(view).map((place) => {
@@ -37,7 +36,7 @@ export function spotsOf(view) {
     return { id: place.id, box: [x - half, y - half, x + half, y + half] };
   });
   /** @type {Box[]} */
-  const fixed = [...badges.map(([x, y]) => /** @type {Box} */ ([x / unit + 4, y / unit + 2, x / unit + 26, y / unit + 24])), ...tagBoxes(view, unit)];
+  const fixed = tagBoxes(view, unit);
   // Most scenes, an order more or less, say nothing new of where anything stands.
   const looked = (view.scene.played || []).length && !view.zoom.touched ? view.zoom.rect : [];
   const asked = view.faced ? view.offers.list.map((offer) => offer.piece).filter(Boolean).sort() : [];

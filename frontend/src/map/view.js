@@ -240,16 +240,24 @@ export class MapView {
     drawPeek(this);
   }
 
+  // Where one begins to walk: at a unit of whose turn it is, else at any that stands on what is played on.
+  get start() {
+    const standing = this.scene.pieces.filter((piece) => this.plays(this.geography.space(piece.at)));
+    const first = standing.find((piece) => piece.owner === this.model.get("active")) || standing[0];
+    return first ? this.geography.space(first.at) : this.board.spaces[0].id;
+  }
+
   // Arrow keys without a lifted unit walk from space to space.
   /** @param {string} key */
   wander(key) {
-    const from = this.looked || this.board.spaces[0].id;
+    if (!this.looked) return this.arrive(this.start);
+    const from = this.looked;
     const here = /** @type {Point} */ (this.geography.at(from));
     const toward = /** @type {Record<string, Point>} */ ({ ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] })[key];
     /** @type {{ cost: number, id: string } | null} */
     let best = null;
     for (const space of this.board.spaces) {
-      if (space.id === from) continue;
+      if (space.id === from || !this.plays(space.id)) continue;
       const step = [space.anchor[0] - here[0], space.anchor[1] - here[1]];
       const along = step[0] * toward[0] + step[1] * toward[1];
       const aside = Math.abs(step[0] * toward[1]) + Math.abs(step[1] * toward[0]);
@@ -257,9 +265,13 @@ export class MapView {
       const cost = along + aside * 1.5;
       if (!best || cost < best.cost) best = { cost, id: space.id };
     }
-    if (!best) return;
-    this.look(best.id);
-    this.say(this.geography.name(best.id, this.lang));
+    if (best) this.arrive(best.id);
+  }
+
+  /** @param {string} id */
+  arrive(id) {
+    this.look(id);
+    this.say(this.geography.name(id, this.lang));
   }
 
   // What is shown of shares: nothing while a season is played before one's eyes.

@@ -1,0 +1,57 @@
+"""Sieges on the clicked map: a sign that is no letter of a state, and besiegers that keep their letter and number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from diadoques.board.people import players
+from diadoques.games.catalogue import begin, load_game, stated_options
+from diadoques.games.empires.model.pieces import Siege
+from diadoques.games.empires.model.position import BOARD
+from diadoques.widgets.kit.boxes import static, style
+from diadoques.widgets.map.board_scene import board_scene
+from diadoques.widgets.map.scenes import scene
+from diadoques.widgets.words import WORDS
+
+pytestmark = pytest.mark.browser
+#: Who besieges where: small provinces, and one at the edge of what is played on.
+BESIEGERS = {"Gaule-A1": "CIS", "Carthage-A1": "AQU", "Rome-A1": "ILL", "Syracuse-A1": "SIC"}
+
+
+def besieged() -> Any:
+    game = load_game("empires")
+    position = begin(game, "class-220", stated_options(game, {"umpire": "played", "seed": "x"}))[1]
+    for army, at in BESIEGERS.items():
+        position = position.with_force(army, at=at, besieging=at)
+    sieges = {at: Siege((army,)) for army, at in BESIEGERS.items()}
+    return position.having(sieges=sieges)
+
+
+@pytest.fixture
+def lay(show: Callable[..., Page]) -> Callable[..., Page]:
+    def open_map(position: Any, width: int) -> Page:
+        words = {each: table["map"] for each, table in WORDS.tables.items()}
+        board = board_scene(position.board.id, position.board.layer, position.game)
+        state = {"board": board, "words": words, "active": "", "lit": [], "film": [], "choices": {}}
+        return show(static("map"), style("map.css"), state | {"scene": scene(position), "lang": "fr"}, width)
+
+    return open_map
+
+
+@pytest.mark.parametrize("width", [725, 1150])
+def test_besiegers_keep_letter_and_number_and_no_siege_has_a_letter(lay: Callable[..., Page], width: int) -> None:
+    page = lay(besieged(), width)
+    letters = {one.letter for one in players(BOARD).values()}
+    signs = page.locator(".dia-siege")
+    assert signs.count() == len(BESIEGERS)
+    for sign in signs.all():
+        assert not set(sign.text_content() or "") & letters, "the sign of a siege is no letter of a state"
+        assert sign.locator(".dia-tower").count() == 1
+    for army in BESIEGERS:
+        piece = page.locator(f'[data-piece="{army}"]')
+        assert piece.locator(".dia-letter").count() == 1, f"{army} keeps its letter"
+        assert piece.locator(".dia-grade").text_content() == "1", f"{army} keeps its number"
