@@ -243,3 +243,61 @@ def test_chances_are_told_of_a_hundred(lang: str) -> None:
         }
         (told,) = told_of(lang, Event("battle-odds", "EMP-6-01", data), before=begun, after=begun)
         assert said in told and str(chance) not in told, told
+
+
+def ranked(*rows: tuple[int, str, int]) -> Event:
+    return Event("ranking", "EMP-15-01", {"rows": [list(row) for row in rows]})
+
+
+@pytest.mark.parametrize(
+    ("lang", "level", "listed"),
+    [
+        ("fr", "Prestige : tous les États sont à égalité, à 0.", "Prestige : 1. Rome (2) ; 2. Gaule et Espagne (−1)."),
+        ("en", "Prestige: all states are level, at 0.", "Prestige: 1. Rome (2); 2. Gaul and Spain (−1)."),
+    ],
+)
+def test_equals_share_a_row_of_the_ranking(lang: str, level: str, listed: str) -> None:
+    """Where all have the same there is nothing to list."""
+    begun = GAME.new("spring-220", {})
+    all_level = ranked((1, "Rome", 0), (1, "Gaule", 0), (1, "Espagne", 0))
+    some = ranked((1, "Rome", 2), (2, "Gaule", -1), (2, "Espagne", -1))
+    told = [told_of(lang, event, before=begun, after=begun) for event in (all_level, some)]
+    assert [plain(text) for (text,) in told] == [level, listed]
+
+
+def plain(text: str) -> str:
+    return text.replace("\u00a0", " ").replace("\u202f", " ")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_neutrals_think_alike_of_all_is_told_once(lang: str) -> None:
+    """And of each where they think otherwise of one."""
+    begun = GAME.new("spring-220", {})
+
+    def told(*labels: str) -> list[str]:
+        rows = zip(("Rome", "Gaule"), labels, strict=True)
+        events = [
+            Event(
+                "amities-told",
+                "EMP-16.4-04",
+                {"player": who, "eyes": who, "amities": dict.fromkeys(("Illyrie", "Syracuse"), one)},
+            )
+            for who, one in rows
+        ]
+        return told_of(lang, *events, before=begun, after=begun.having(number=1))
+
+    (once,) = told("indifferent", "indifferent")
+    assert "Rome" not in once and {"fr": "tous les États", "en": "every state"}[lang] in once
+    assert len(told("indifferent", "friendly")) == 2
+
+
+def test_who_sees_an_army_go_is_not_told_that_it_is_reported() -> None:
+    """The umpire reads one sentence a march; who is only told of it reads that."""
+    begun = GAME.new("spring-220", {})
+    way = {"unit": "Rome-A1", "player": "Rome"}
+    moved = Event("force-moved", "EMP-5.2-01", {**way, "from": "ROM", "to": "CIS", "way": ["ROM", "CIS"]})
+    reported = Event(
+        "march-reported", "EMP-3.1.3-01", {**way, "way": ["ROM", "CIS"], "reacts": False, "readers": ["Gaule"]}
+    )
+    assert len(told_of("fr", moved, reported, before=begun, after=begun)) == 1
+    assert len(told_of("fr", reported, before=begun, after=begun)) == 1

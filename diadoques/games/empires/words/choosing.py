@@ -76,11 +76,17 @@ def _modified(event: Event) -> str:
     return "losses" if event["terms"][0]["key"].startswith("losses.") else ""
 
 
+def _ranked(event: Event) -> str:
+    """Of one in which all stand alike there is nothing to list."""
+    return "level" if len({count for _rank, _who, count in event["rows"]}) == 1 < len(event["rows"]) else ""
+
+
 _OWN: Final[Mapping[str, Callable[[Event], str]]] = {
     "battle-odds": _odds,
     "person-fell": _fell,
     "captive-freed": _freed,
     "modifier-changed": _modified,
     "ransom-refused": _refused,
+    "ranking": _ranked,
     "province-rebels": lambda event: "helped" if event["contingent"] else "",
 }

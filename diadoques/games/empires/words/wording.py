@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from diadoques.core.events import Event
-from diadoques.explain.names import Names, join_texts
+from diadoques.core.texts import typeset
+from diadoques.explain.names import Names, join_texts, uninflected_name
 from diadoques.explain.readings import quotable, refusal
 from diadoques.explain.sentences import plainly
 from diadoques.explain.voice import Voice
@@ -69,11 +70,17 @@ def _found(names: Names, value: str) -> str:
 
 
 def _ranking(voice: Voice, event: Event) -> Mapping[str, Any]:
-    """The ranking in a line: rank, state, prestige."""
+    """The ranking in a line: rank, states, prestige, equals together; their prestige alone where all are level."""
+    alike = defaultdict[tuple[int, int], list[str]](list)
+    for rank, who, count in event["rows"]:
+        alike[rank, count].append(state_name(voice.names, who).bare)
+    if len(alike) == 1 < len(event["rows"]):
+        return {"listed": named.with_true_minus(next(iter(alike))[1])}
     rows = [
-        f"{rank}. {state_name(voice.names, who)} ({named.with_true_minus(count)})" for rank, who, count in event["rows"]
+        f"{rank}. {join_texts(states, voice.lang)} ({named.with_true_minus(count)})"
+        for (rank, count), states in alike.items()
     ]
-    return {"listed": ", ".join(rows)}
+    return {"listed": typeset(" ; " if voice.lang == "fr" else "; ", voice.lang).join(rows)}
 
 
 def _amities(voice: Voice, event: Event) -> Mapping[str, Any]:
@@ -82,7 +89,9 @@ def _amities(voice: Voice, event: Event) -> Mapping[str, Any]:
     for one, label in event["amities"].items():
         alike[label].append(state_name(voice.names, one).bare)
     if len(alike) == 1 < len(event["amities"]):
-        return {"listed": words.text("amity.all", label=words.text(f"amity.{next(iter(alike))}"))}
+        listed = words.text("amity.all", label=words.text(f"amity.{next(iter(alike))}"))
+        everybody = uninflected_name(words.text("amity.everybody"), voice.lang)
+        return {"listed": listed} | ({"player": everybody} if len(_alike(voice)) > 1 else {})
     rows = [
         words.text("amity.row", label=words.text(f"amity.{label}"), states=join_texts(states, voice.lang))
         for label, states in alike.items()
@@ -90,10 +99,26 @@ def _amities(voice: Voice, event: Event) -> Mapping[str, Any]:
     return {"listed": ", ".join(rows)}
 
 
+def _alike(voice: Voice) -> list[Event]:
+    """What is told of several states, where neutrals think the same of all of them; []."""
+    told = [one for one in voice.report.events if one.kind == "amities-told"]
+    return told if len({label for one in told for label in one["amities"].values()}) == 1 else []
+
+
 def _is_known(voice: Voice, event: Event) -> bool:
-    """Whether no neutral cares, as was told after the first season: they only come to think better of somebody."""
+    """Whether it is told with another state's, or that no neutral cares, as was told after the first season.
+
+    Afterwards they only come to think better of somebody.
+    """
     after: Any = voice.report.after
+    if _alike(voice)[:1] not in ([], [event]):
+        return True
     return after.number > 1 and set(event["amities"].values()) == {INDIFFERENT}
+
+
+def _is_seen(voice: Voice, event: Event) -> bool:
+    """Whether whoever is told of a march has seen the army go."""
+    return any(one.kind == "force-moved" and one["unit"] == event["unit"] for one in voice.report.events)
 
 
 def _step(voice: Voice, event: Event) -> Mapping[str, Any]:
@@ -152,6 +177,7 @@ WORDING: Final[Wording[Voice]] = Wording(
             "fleet-acted": lambda _, event: event["what"] != "raid",  # what it did is told by itself
             "armies-met": _is_settled,
             "amities-told": _is_known,
+            "march-reported": _is_seen,
             **dict.fromkeys(_MODIFIERS, _is_carried_away),
         },
         tellers={"order-void": _failed, "not-followed": _failed},
