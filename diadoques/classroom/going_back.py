@@ -12,7 +12,7 @@ from diadoques.classroom.state import State
 from diadoques.core.answers import Report, last_season, together
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Pick, Prompt, Throw
-from diadoques.explain.catalogue import catalogue
+from diadoques.explain.catalogue import capital, catalogue
 from diadoques.explain.position import phase_of
 from diadoques.explain.stages import Cut, cut, group_by_stage, stage_told
 from diadoques.games.answer_by_answer import DICE, Play, Stage
@@ -181,12 +181,17 @@ class SettledStages:
 
 
 def _called(report: Report[Any], lang: str) -> str:
-    """« Été 321 av. J.-C. · retraites »; the season alone where a game has no words for its phases."""
+    """« Retraites · été 321 av. J.-C. »; the season alone where a game has no words for its phases.
+
+    What tells one from the next stands first: a list that is cut at its end still shows it.
+    """
     from diadoques.draw.words import date  # with it comes all that draws: who only plays need not load it
 
     at = report.before
     when = date(at.season, lang, at.game)
-    return f"{when} · {phase_of(at, lang)}" if f"phase.{at.phase}" in catalogue(lang, at.game) else when
+    if f"phase.{at.phase}" not in catalogue(lang, at.game):
+        return when
+    return f"{capital(phase_of(at, lang))} · {when[:1].lower()}{when[1:]}"
 
 
 def lately(state: State, seats: Collection[str]) -> Report[Any] | None:
