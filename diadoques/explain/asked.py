@@ -201,8 +201,8 @@ def asked_path(game: str) -> str:
 
 
 def each_text(told: Any) -> tuple[str, ...]:
-    """Sentences one by one: of a list, or the only one."""
-    return (told,) if isinstance(told, str) else tuple(told or ())
+    """Sentences one by one: of a list, or the only one; none of an empty one."""
+    return tuple(one for one in ((told,) if isinstance(told, str) else told or ()) if one)
 
 
 def facts_of(game: str, table: str) -> frozenset[str]:

@@ -328,7 +328,8 @@ class Lesson:
             idle = umpires and self.player not in session.asked
             body = [*([self.umpire.show(lang)] if umpires else []), *([] if idle else [self.table.ask()])]
         hide = [] if self.alone else [self.hide]  # there is nobody to hide anything from
-        return [*self.rules.aim, *hide, *body, *self._resolve_box(), *tail]
+        aim = () if self.player in self.beside else self.rules.aim  # he plays for nothing
+        return [*aim, *hide, *body, *self._resolve_box(), *tail]
 
     def _resolve_box(self) -> list[Any]:
         lang, session = self.lang, self.session

@@ -17,6 +17,7 @@ from tests.in_browser import clear
 OPTIONS = {"umpire": "played", "seed": "quiet"}
 HERE = {"fr": "Vous êtes l’arbitre", "en": "You are the umpire"}
 AHEAD = {"fr": ("les batailles", "la publication de la saison"), "en": ("battles", "the publication of the season")}
+AIM = {"fr": "Ce que l’on vise", "en": "What one aims at"}
 IDLE = {"fr": "Rien ne vous est demandé à cette étape", "en": "Nothing is asked of you at this step"}
 PROGRAM = {
     "fr": "Le programme répond pour Rome, Carthage, la Gaule",
@@ -70,6 +71,7 @@ def test_he_is_told_who_he_is_and_has_his_tab_from_the_start(lesson: Callable[..
     assert HERE[lang] in text and IDLE[lang] in text
     assert all(one in text for one in AHEAD[lang])
     assert PROGRAM[lang] in text, "the program answers for who does not sit here"
+    assert AIM[lang] not in text, "he plays for nothing"
     assert page.hide not in page.panel.children, "there is nobody to hide anything from"
 
 

@@ -2244,9 +2244,13 @@ function listen(view) {
     const hit = target.closest && target.closest("[data-place],[data-space],[data-goal]");
     return hit ? hit.dataset.place || hit.dataset.space || hit.dataset.goal : null;
   };
+  const isSilent = (place) => {
+    const space = view.geography.province(place);
+    return !view.plays(space) && !view.scene.pieces.some((piece) => view.geography.province(piece.at) === space);
+  };
   node.addEventListener("pointerover", (event) => {
     const place = placeOf(event.target);
-    if (place) view.look(place);
+    if (place && !isSilent(place)) view.look(place);
     const pile = event.target.closest("[data-pile]");
     view.peek(pile ? pile.dataset.pile : null);
   });

@@ -16,9 +16,15 @@ export function listen(view) {
     const hit = /** @type {Element} */ (target).closest && /** @type {Element} */ (target).closest("[data-place],[data-space],[data-goal]");
     return hit ? hit.dataset.place || hit.dataset.space || hit.dataset.goal : null;
   };
+  // What is veiled says nothing of itself, unless something stands there: a map often comes up under a pointer that rests.
+  /** @param {string} place */
+  const isSilent = (place) => {
+    const space = view.geography.province(place);
+    return !view.plays(space) && !view.scene.pieces.some((piece) => view.geography.province(piece.at) === space);
+  };
   node.addEventListener("pointerover", (event) => {
     const place = placeOf(event.target);
-    if (place) view.look(place);
+    if (place && !isSilent(place)) view.look(place);
     /** @type {Named<"pile"> | null} */
     const pile = /** @type {Element} */ (event.target).closest("[data-pile]");
     view.peek(pile ? pile.dataset.pile : null);

@@ -301,3 +301,11 @@ def test_who_sees_an_army_go_is_not_told_that_it_is_reported() -> None:
     )
     assert len(told_of("fr", moved, reported, before=begun, after=begun)) == 1
     assert len(told_of("fr", reported, before=begun, after=begun)) == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nobody_is_told_that_nothing_was_said(lang: str) -> None:
+    """No empty line stands where nobody has said anything of what is asked."""
+    for position, prompt in asked_of_cases():
+        told = prompt_in_words(position, prompt, lang)
+        assert all((*told.because, *told.heard)), prompt

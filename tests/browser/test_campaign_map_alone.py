@@ -1,4 +1,4 @@
-"""Sieges on the clicked map: a sign that is no letter of a state, and besiegers that keep their letter and number."""
+"""The clicked map of a campaign: what sieges, and those who besiege, look like; what is not played on has no card."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from diadoques.board.people import players
 from diadoques.games.catalogue import begin, load_game, stated_options
@@ -55,3 +55,12 @@ def test_besiegers_keep_letter_and_number_and_no_siege_has_a_letter(lay: Callabl
         piece = page.locator(f'[data-piece="{army}"]')
         assert piece.locator(".dia-letter").count() == 1, f"{army} keeps its letter"
         assert piece.locator(".dia-grade").text_content() == "1", f"{army} keeps its number"
+
+
+def test_what_is_not_played_on_opens_no_card(lay: Callable[..., Page]) -> None:
+    page = lay(besieged(), 1150)
+    card = page.locator(".dia-card")
+    page.locator('path.dia-space[data-space="PHR"]').dispatch_event("pointerover")
+    expect(card).to_contain_text("Survolez ou touchez")
+    page.locator('path.dia-space[data-space="GRE"]').dispatch_event("pointerover")
+    expect(card.locator("h3")).to_have_text("Grèce")
