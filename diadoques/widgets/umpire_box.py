@@ -42,4 +42,4 @@ def steps_ahead(position: Any, lang: str) -> list[str]:
     """What of the rest of this season may still come to the umpire, the next first; [] where a game has no agenda."""
     words = screen_words(position.game).get(lang, {}).get(_TABLE, {})
     coming = reversed(getattr(position, "agenda", ())[:-1])  # the last one is asked now
-    return [str(words[item.name]) for item in coming if item.name in words]
+    return list(dict.fromkeys(str(words[item.name]) for item in coming if item.name in words))

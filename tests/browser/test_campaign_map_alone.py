@@ -64,3 +64,10 @@ def test_what_is_not_played_on_opens_no_card(lay: Callable[..., Page]) -> None:
     expect(card).to_contain_text("Survolez ou touchez")
     page.locator('path.dia-space[data-space="GRE"]').dispatch_event("pointerover")
     expect(card.locator("h3")).to_have_text("Grèce")
+
+
+def test_every_piece_is_called_by_its_number(lay: Callable[..., Page]) -> None:
+    page = lay(besieged(), 1150)
+    names = [one.get_attribute("aria-label") or "" for one in page.locator("[data-piece]").all()]
+    assert "Armée 1 (Carthage), AQU Aquitaine" in [name.replace("\u00a0", " ") for name in names], names
+    assert not [name for name in names if "undefined" in name]

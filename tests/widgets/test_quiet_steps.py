@@ -19,8 +19,8 @@ from tests.in_browser import clear
 from tests.rooms import Hands, Rooms
 
 SAID = {
-    "fr": ("rien n’est arrivé que vous puissiez voir", "On attend maintenant"),
-    "en": ("nothing happened that you can see", "Waiting now for"),
+    "fr": ("rien n’est arrivé que vous puissiez voir", "On attend maintenant", "C’est à vous"),
+    "en": ("nothing happened that you can see", "Waiting now for", "it is your turn"),
 }
 
 
@@ -39,7 +39,9 @@ def test_a_step_without_a_line_says_so(lang: str, tmp_path: Path) -> None:
         note = unescape(page.result.quiet.value)
         assert bool(lines) != bool(note), (room.session.position.phase, lines, note)
         if note:
-            assert all(one in note for one in SAID[lang]), note
+            said, waits, yours = SAID[lang]
+            asked = room.session.asked
+            assert said in note and (yours in note) == ("Rome" in asked) and (waits in note) == (asked != ("Rome",))
             assert page.result.quiet in page.result.panel.children and page.result.quiet.layout.display == ""
         quiet, told = quiet + bool(note), told + bool(lines)
     assert quiet and told

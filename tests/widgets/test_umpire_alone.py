@@ -12,6 +12,7 @@ import pytest
 from diadoques.core.language import LANGUAGES
 from diadoques.core.prompts import UMPIRE
 from diadoques.widgets.lesson import Lesson
+from diadoques.widgets.umpire_box import steps_ahead
 from tests.in_browser import clear
 
 OPTIONS = {"umpire": "played", "seed": "quiet"}
@@ -111,3 +112,11 @@ def test_with_a_player_beside_him_the_curtain_stays(lesson: Callable[..., Lesson
     assert not page.alone and page.strip.tabs.tab(UMPIRE) is not None
     page = lesson("fr", ("Rome",))
     assert page.alone == "Rome" and page.strip.tabs.tab(UMPIRE) is None
+
+
+def test_nothing_that_may_come_is_told_twice(lesson: Callable[..., Lesson]) -> None:
+    page = lesson("fr")
+    position = page.session.position
+    twice = position.having(agenda=(*position.agenda, *position.agenda))
+    told = steps_ahead(twice, "fr")
+    assert told and len({*told}) == len(told)

@@ -35,13 +35,13 @@ class SumField:
     ) -> None:
         """``entered`` is called when Enter is pressed in the field."""
         self.least, self.most = least, most
-        self.text = w.Text(value=str(text), layout=w.Layout(width="13em"))
+        self.text = w.Text(value=str(text), layout=w.Layout(width="13em", max_width="100%"))
         self.text.observe(lambda _: self._say(""), "value")
         if entered is not None:
             self.text.on_msg(lambda _widget, content, _buffers: entered() if content == _ENTER else None)
         self.trouble = w.HTML()
         self.trouble.add_class("dia-said")
-        self.box = w.VBox([self.text, self.trouble])
+        self.box = w.VBox([self.text, self.trouble], layout=w.Layout(min_width="0"))
 
     @property
     def value(self) -> str:

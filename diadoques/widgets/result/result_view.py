@@ -56,12 +56,15 @@ def _next(position: Position, lang: str) -> str:
     return prompt_word(position, asked or Prompt("", ""), "next", lang)
 
 
-def _quiet(report: Report[Any], lang: str, empty: Collection[str]) -> str:
+def _quiet(report: Report[Any], lang: str, empty: Collection[str], reader: str) -> str:
     """That a step has nothing to tell this reader, and who is waited for now: no page shows a bare button."""
     after = report.after
     names = names_for(after, lang)
-    people = [names.player(one).bare for one in game_of(after).awaits(after).seats if one not in empty]
+    asked = game_of(after).awaits(after).seats
+    people = [names.player(one).bare for one in asked if one not in (*empty, reader)]
     told = [word(lang, "quiet", step=phase_of(report.before, lang))]
+    if reader in asked:
+        told.append(word(lang, "quiet_yours"))
     if people:
         told.append(word(lang, "quiet_waits", players=", ".join(people)))
     return f'<div class="dia-note" role="status">{escape(" ".join(told))}</div>'
@@ -131,7 +134,7 @@ class ResultView:
         self.report.shapes = shapes_of(seen.before.board.id)
         self.report.report = report_groups(seen, lang, self.reader)
         told = any(group["lines"] for group in self.report.report["groups"])
-        self.quiet.value = "" if told else _quiet(report, lang, self.empty)
+        self.quiet.value = "" if told else _quiet(report, lang, self.empty, self.reader)
         self.quiet.layout.display = "none" if told else ""
         tell_answered(self.answered, report.after, () if past else self.empty, lang)
         self.next.description = word(lang, "back_to_now") if past else _next(report.after, lang)

@@ -117,7 +117,7 @@ class FilledForm(Panel):
         if field.kind == WHOLE:
             return SumField(field.least, field.most, "" if kept is None else kept)
         if field.kind == TEXT:
-            return w.Textarea(value=kept or "", rows=3, layout=w.Layout(width="24em"))
+            return w.Textarea(value=kept or "", rows=3, layout=w.Layout(width="24em", max_width="100%", min_width="0"))
         told = [(option_word(self.session.position, self.prompt, one, self.lang), one) for one in field.of]
         return w.Dropdown(
             options=[("…", None), *told], value=kept if kept in field.of else None, layout=w.Layout(width="14em")

@@ -825,7 +825,7 @@ function isStacked(view, id) {
 var dotOf = (colour) => [svg("circle", { r: 13, class: "dia-rim" }), svg("circle", { r: 13, class: "dia-counter", fill: colour })];
 var crownOf = (view, kind, place) => svg("path", { d: view.board.shapes[kind].outline, class: "dia-crown", transform: place });
 var kindName = ({ board, words, lang }, piece) => ((board.units || {})[piece.letter] || {})[lang] || words["unit_" + piece.kind];
-var gradeName = (view, piece) => piece.grade ? " " + (hasFoot(view, piece) ? piece.grade : view.words["grade_" + piece.grade]) : "";
+var gradeName = (view, piece) => piece.grade ? " " + (!hasFoot(view, piece) && view.words["grade_" + piece.grade] || piece.grade) : "";
 var numberOf = (view, piece) => piece.number && !piece.supposed && !hasFoot(view, piece) ? " " + piece.number : "";
 function pieceName(view, piece) {
   const { words, lang } = view;

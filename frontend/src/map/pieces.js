@@ -101,7 +101,7 @@ export const crownOf = (view, kind, place) => svg("path", { d: view.board.shapes
 /** @param {MapView} view @param {Piece} piece */
 export const kindName = ({ board, words, lang }, piece) => ((board.units || {})[piece.letter] || {})[lang] || words["unit_" + piece.kind];
 /** @param {MapView} view @param {Piece} piece */
-export const gradeName = (view, piece) => (piece.grade ? " " + (hasFoot(view, piece) ? piece.grade : view.words["grade_" + piece.grade]) : "");
+export const gradeName = (view, piece) => (piece.grade ? " " + ((!hasFoot(view, piece) && view.words["grade_" + piece.grade]) || piece.grade) : "");
 
 // Which of several that look alike: where counters say how strong they are, no number stands on them, nor where one is secret.
 /** @param {MapView} view @param {Piece} piece */

@@ -18,6 +18,7 @@ from diadoques.games.empires.money.accounts import MONEY
 from diadoques.games.empires.pictures import BATTLES, END, FILM, MOVES, ORDERS, SIEGES
 from diadoques.games.empires.season import flow
 from diadoques.games.empires.sheets.lines import LINES
+from diadoques.games.unit_numbers import numbers_of
 from tests.games.empires.played_cases import TOGETHER, play
 
 pytestmark = TOGETHER
@@ -102,3 +103,10 @@ def test_each_line_of_a_sheet_is_for_something_of_its_own() -> None:
     again = GAME.read(position, "Rome", ["A1 x"])[0].order
     assert again is not None and lines[0] is not None
     assert LINES.of(position, again) == LINES.of(position, lines[0]) == "Rome-A1"
+
+
+def test_armies_of_two_states_in_a_province_are_not_numbered_together() -> None:
+    """Which of several that look alike one is, is asked of those of one state alone."""
+    position = GAME.new("spring-220", {})
+    met = position.with_force("Carthage-A1", at=position.forces["Rome-A1"].at)
+    assert not numbers_of(met)
