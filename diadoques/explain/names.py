@@ -69,7 +69,7 @@ class Name:
 
     def __format__(self, spec: str) -> str:
         if spec == "au":
-            return _to(self.forms["le"])
+            return self.forms.get("au") or _to(self.forms["le"])
         if spec == "e":
             return _ENDINGS[self.agreement]
         if spec == "il":
@@ -122,6 +122,8 @@ def join_names(names: Sequence[Name], lang: str, link: str = "word.and") -> Name
         return _nobody(lang)
     word = catalogue(lang).text(link)
     forms = {form: _listed([name.forms[form] for name in names], word) for form in _WRITTEN[lang]}
+    if lang == "fr":
+        forms["au"] = _listed([format(name, "au") for name in names], word)  # « à Rome et au Caucase »
     gender = "f" if all(name.agreement.startswith("f") for name in names) else "m"
     return Name(_listed([name.bare for name in names], word), forms, f"{gender}p")
 

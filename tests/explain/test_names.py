@@ -13,7 +13,7 @@ from diadoques.board.people import heirs, owners
 from diadoques.core.faults import Fault
 from diadoques.core.untrusted import parse_json
 from diadoques.explain.faults import fault_text
-from diadoques.explain.names import Names, grammar, join_names, names_of, uninflected_name
+from diadoques.explain.names import Name, Names, grammar, join_names, names_of, uninflected_name
 from diadoques.explain.readings import refusal
 
 BOARD = load_board("diadoques", "basic")
@@ -272,3 +272,9 @@ def test_where_a_damaged_file_ends_to_be_read_is_said_in_words(data: bytes, fren
         parse_json(data)
     told = [plain_spaces(fault_text(caught.value, lang)) for lang in ("fr", "en")]
     assert [one.endswith(end) for one, end in zip(told, (french, english), strict=True)] == [True, True], told
+
+
+def test_each_of_several_has_its_own_to() -> None:
+    """« à l’armée de Syrie et au raid », never « à l’armée et le raid »."""
+    names = [Name(one, {"le": one, "de": "", "du": "", "en": ""}) for one in ("la Syrie", "le Caucase", "Tyr")]
+    assert format(join_names(names, "fr"), "au") == "à la Syrie, au Caucase et à Tyr"
