@@ -71,3 +71,11 @@ def test_every_piece_is_called_by_its_number(lay: Callable[..., Page]) -> None:
     names = [one.get_attribute("aria-label") or "" for one in page.locator("[data-piece]").all()]
     assert "Armée 1 (Carthage), AQU Aquitaine" in [name.replace("\u00a0", " ") for name in names], names
     assert not [name for name in names if "undefined" in name]
+
+
+@pytest.mark.parametrize("width", [370, 1150])
+def test_the_clock_of_an_annexation_is_seen_on_every_screen(lay: Callable[..., Page], width: int) -> None:
+    game = load_game("empires")
+    position = begin(game, "occupation-218", stated_options(game, {}, "occupation-218"))[1]
+    page = lay(position, width)
+    assert [text for text in page.locator("text").all_text_contents() if text.endswith("6/8")]

@@ -1880,11 +1880,10 @@ function layLabels(view) {
     const figured = figures(space, fits ? [under[0], box[3]] : under);
     const code = (space.code || {})[lang] || space.id;
     const left = [!fits && !isSaid && isTown(space) ? text : figured ? "" : code, figured ? "" : view.scene.notes[space.id].short[lang]].filter(Boolean);
-    if (left.length) nameless.push([space, left.join(" ")]);
+    if (left.length) nameless.push([space, left.join(" "), figured]);
   }
   towns("minor");
   if (signsShown(view).some((place) => place.kind === "city")) towns("city");
-  if (view.isSmall) return;
   const aside = (space, text, kind, most) => {
     const [width, { height }] = [measure(text, STYLES[kind].font), STYLES[kind]];
     const foot = footOf(view, space);
@@ -1897,6 +1896,7 @@ function layLabels(view) {
     tag(box);
     write(text, kind, x, y, { "data-space": space.id, "data-aside": space.id });
   };
+  if (view.isSmall) return nameless.filter(([, , figured]) => !figured).forEach(([space, text]) => aside(space, text, "name", Infinity));
   const uncoded = spaces.filter((one) => one.kind === "land" && !codes.has(one.id));
   for (const space of uncoded)
     if (isTown(space)) aside(space, view.geography.called(space.id, lang), "code", Infinity);

@@ -235,8 +235,8 @@ export function layLabels(view) {
     write(note, "note", box[0] + TAG, box[1] + TAG, { "data-space": space.id });
     return true;
   };
-  /** @type {[Space, string][]} */
-  const nameless = []; // towns whose names or figures have no room in them, with what is to be written beside them
+  /** @type {[Space, string, boolean][]} */
+  const nameless = []; // towns whose names or figures have no room in them, with what is to be written beside them, and whether their figures have
   capitals.forEach(town);
   /** @param {string} kind */
   const towns = (kind) => board.places.filter((place) => place.kind === kind && view.plays(place.province)).forEach(town);
@@ -254,13 +254,12 @@ export function layLabels(view) {
     const figured = figures(space, fits ? [under[0], box[3]] : under);
     const code = (space.code || {})[lang] || space.id;
     const left = [!fits && !isSaid && isTown(space) ? text : figured ? "" : code, figured ? "" : /** @type {NonNullable<Scene["notes"]>} */ (view.scene.notes)[space.id].short[lang]].filter(Boolean);
-    if (left.length) nameless.push([space, left.join(" ")]);
+    if (left.length) nameless.push([space, left.join(" "), figured]);
   }
   towns("minor");
   if (signsShown(view).some((place) => place.kind === "city")) towns("city");
   // The code of a land without room for it stands on a tag aside, with a line to its land: so it is no name of the ground that it
-  // lies on. On a small map it waits for a closer look.
-  if (view.isSmall) return;
+  // lies on. On a small map it waits for a closer look; figures do not.
   /** @param {Space} space @param {string} text @param {string} kind @param {number} most */
   const aside = (space, text, kind, most) => {
     const [width, { height }] = [measure(text, STYLES[kind].font), STYLES[kind]];
@@ -276,6 +275,7 @@ export function layLabels(view) {
     tag(box);
     write(text, kind, x, y, { "data-space": space.id, "data-aside": space.id });
   };
+  if (view.isSmall) return nameless.filter(([, , figured]) => !figured).forEach(([space, text]) => aside(space, text, "name", Infinity));
   const uncoded = spaces.filter((one) => one.kind === "land" && !codes.has(one.id));
   for (const space of uncoded)
     if (isTown(space)) aside(space, view.geography.called(space.id, lang), "code", Infinity);
