@@ -34,10 +34,15 @@ def lines_seen(state: State, reader: str, lines: Mapping[str, str]) -> dict[str,
     return {player: line if player in seen else UNSEEN for player, line in lines.items()}
 
 
-def purses_seen(state: State, reader: str) -> tuple[str, ...]:
-    """The players whose treasuries ``reader`` ("": all together) may see (DIA-8A3-02)."""
+def purses_seen(state: State, reader: str, alone: str = "") -> tuple[str, ...]:
+    """The players whose treasuries ``reader`` ("": all together) may see (DIA-8A3-02).
+
+    ``alone``: the player who sits by himself before the screen, or "": those of the others are their own.
+    """
     money, players = state.game.abilities.money, tuple(state.position.players)
-    return players if money is None or money.is_public(state.position) else seats_seen(state, reader, players)
+    if money is None or money.is_public(state.position):
+        return players
+    return (alone,) if alone in players else seats_seen(state, reader, players)
 
 
 def picks_unseen(state: State, reader: str) -> tuple[str, ...]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
 # --- Numbers as people read them
+
+#: What stands for a minus before a number that follows no word and no other number.
+_BELOW: Final = re.compile(r"(?<![\w\-)])-(?=\d)")
 
 
 def strength(number: float) -> str:
@@ -26,6 +30,15 @@ def with_minus(number: object) -> str:
     ('−3', '4', '−2')
     """
     return str(number).replace("-", "−")
+
+
+def minus_in(text: str) -> str:
+    """A text with that sign before its numbers; its hyphens stay.
+
+    >>> minus_in("prestige -1 · demi-centre")
+    'prestige −1 · demi-centre'
+    """
+    return _BELOW.sub("−", text)
 
 
 def with_sign(gain: float) -> str:

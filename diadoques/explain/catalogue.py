@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from typing import Any, Final
 
 from diadoques.core.faults import Fault
+from diadoques.core.figures import minus_in
 from diadoques.core.language import LANGUAGES
 from diadoques.core.phrases import Catalogue, Phrases, filled, flat, known_language
 from diadoques.core.resources import chapters_of, package_of
@@ -221,10 +222,10 @@ def money_word(game: str, lang: str, role: str, **data: object) -> str:
     told = screen_words(game).get(lang, {}).get("money", {})
     if role not in told and row_of(SCREEN, f"money.{role}") is not None:
         raise _told_so(missing_phrase(game, lang, f"money.{role}", SCREEN))
-    return filled(str(told.get(role, "")), data, lang)
+    return minus_in(filled(str(told.get(role, "")), data, lang))
 
 
 def counted_word(game: str, lang: str, counted: str, count: int) -> str:
     """« 3 PV »: so much of what is counted, by the name under which the game counts it; else the bare number."""
     told = screen_words(game).get(lang, {}).get("standing", {}).get(counted, "{count}")
-    return filled(str(told), {"count": count}, lang)
+    return minus_in(filled(str(told), {"count": count}, lang))

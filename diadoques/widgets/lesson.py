@@ -29,7 +29,7 @@ from diadoques.widgets.kit.guard import Note, run_noted
 from diadoques.widgets.kit.html_text import html_text
 from diadoques.widgets.kit.page_header import PageHeader
 from diadoques.widgets.kit.signals import Heartbeat
-from diadoques.widgets.lesson_frame import OpeningBox, Told, opening_note
+from diadoques.widgets.lesson_frame import OpeningBox, Told, opening_note, plays_itself
 from diadoques.widgets.map.scenes import film
 from diadoques.widgets.prompt_words import leading_prompt, tell_answered
 from diadoques.widgets.result.history_view import HistoryView
@@ -189,13 +189,10 @@ class Lesson:
             self._leave_result()
         self._note, self.rules.reading = None, False
         if player in self.empty:
-            self._note, player = partial(self._plays_itself, player), ""
+            self._note, player = partial(plays_itself, self.session, player), ""
         self._sit(player)
         self._asking = False
         self._show()
-
-    def _plays_itself(self, player: str, lang: str) -> str:
-        return word(lang, "plays_itself", player=spoken_name(self.session.position.board, player, lang))
 
     def _sit(self, player: str) -> None:
         """Turn to the tab of ``player``; where the others must look away, it is opened by a click of its own."""
@@ -223,7 +220,10 @@ class Lesson:
                 self._look_at(report)
                 self.session.save(self.session.folder / SAVED)
 
+        settled = len(self.session.reports)
         self.do(act)
+        if self.alone and len(self.session.reports) > settled and self.result.quiet.value and not self.session.over:
+            self.go_on()  # he need not click away that there was nothing to see
 
     def _missing(self) -> dict[str, tuple[str, ...]]:
         """What people have not written yet."""
@@ -300,7 +300,7 @@ class Lesson:
 
     @property
     def _purses(self) -> tuple[str, ...]:
-        return purses_seen(self.session, self.writer if self.report is None else "")
+        return purses_seen(self.session, self.writer if self.report is None else "", self.alone)
 
     def _panel(self) -> list[Any]:
         lang, session = self.lang, self.session

@@ -45,6 +45,11 @@ def _lost(session: Session, lang: str) -> str:
     return word(lang, "lost_act")
 
 
+def plays_itself(session: Session, player: str, lang: str) -> str:
+    """That nobody plays a player, and who writes his orders then."""
+    return word(lang, "plays_itself", player=spoken_name(session.position.board, player, lang))
+
+
 class OpeningBox:
     """Opens a game in a box, or says there why not, and offers the ways out.
 

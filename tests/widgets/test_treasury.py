@@ -10,6 +10,7 @@ import pytest
 
 from diadoques.classroom.privacy import plan_of
 from diadoques.widgets.lesson import Lesson
+from diadoques.widgets.sheet.purse import account_told
 
 
 @pytest.mark.parametrize("hide", [False, True])
@@ -68,3 +69,17 @@ def test_who_has_just_what_a_payment_costs_may_make_it(tmp_path: Path, spare: in
     for kind, number in cheap.items():
         purse.kind.value, purse.target.value = kind, number
         assert purse.put.disabled is not enough
+
+
+@pytest.mark.parametrize(("lang", "said"), [("fr", "C’est une dette"), ("en", "This is a debt")])
+def test_who_spends_what_he_has_not_is_told_that_it_is_a_debt(lang: str, said: str, tmp_path: Path) -> None:
+    """Before he hands the sheet in, not by a loss of prestige when the season is over; sums below 0 bear a minus."""
+    lesson = Lesson(tmp_path, lang, game="empires", scenario="class-220", people=["Espagne"])
+    while lesson.session.position.phase != "orders":
+        lesson.resolve(anyway=True)
+    lesson.choose("Espagne")
+    assert said not in account_told(lesson.session, "Espagne", lang, None)
+    assert lesson.session.type("Espagne", "effort A1 20").followed
+    told = account_told(lesson.session, "Espagne", lang, None)
+    assert said in told and "−5\N{NO-BREAK SPACE}T" in told and "-5" not in told
+    lesson.session.close()

@@ -120,3 +120,33 @@ def test_nothing_that_may_come_is_told_twice(lesson: Callable[..., Lesson]) -> N
     twice = position.having(agenda=(*position.agenda, *position.agenda))
     told = steps_ahead(twice, "fr")
     assert told and len({*told}) == len(told)
+
+
+@pytest.mark.parametrize("people", [UMPIRE, "Rome"])
+def test_who_is_alone_clicks_away_no_empty_step(lesson: Callable[..., Lesson], people: str) -> None:
+    """A step of which nothing is to be told is passed by; with two before the screen each is shown."""
+    page = lesson("fr", (people,))
+    settled = 0
+    for _ in range(12):
+        page.resolve(anyway=True)
+        assert page.report is None or not page.result.quiet.value
+        settled = max(settled, len(page.session.reports))
+        page.go_on()
+    assert settled > 12, "several steps at a click"
+    both = lesson("fr", ("Rome", "Gaule"))
+    quiet = 0
+    for _ in range(6):
+        both.resolve(anyway=True)
+        quiet += bool(both.result.quiet.value)
+    assert quiet
+
+
+def test_alone_one_reads_one_s_own_treasury(lesson: Callable[..., Lesson]) -> None:
+    """That of another state is its own affair; the umpire reads them all."""
+    funds = {}
+    for people in ("Rome", UMPIRE):
+        tabs = lesson("fr", (people,)).strip.tabs
+        funds[people] = {
+            name for name in ("Rome", "Carthage") if " T" in str(tabs.tab(name)["facts"]).replace("\\xa0", " ")
+        }
+    assert funds == {"Rome": {"Rome"}, UMPIRE: {"Rome", "Carthage"}}

@@ -13,6 +13,7 @@ from diadoques.board.people import players
 from diadoques.classroom.privacy import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.calendar import Season
+from diadoques.core.figures import with_minus
 from diadoques.core.language import LANGUAGES, OWN_NAMES
 from diadoques.core.prompts import Sheet
 from diadoques.draw.palette import livery
@@ -128,7 +129,7 @@ class PageHeader:
         setup, look = players(session.game.about.board)[name], livery(name, session.game.about.board)
         counts = [(session.game.about.counted, standing.points.get(name, 0))]
         counts += [(score.counted, score.points[name]) for score in standing.beside if name in score.points]
-        facts = [[counted_word(position.game, lang, counted, count), str(count)] for counted, count in counts]
+        facts = [[counted_word(position.game, lang, counted, count), with_minus(count)] for counted, count in counts]
         if name in owned:
             funds = money_word(position.game, lang, "funds", amount=owned[name])
             facts.append([funds, funds])

@@ -274,14 +274,15 @@ def _row(name: str, details: str, amount: int, balance: int) -> str:
     sign = "" if amount < 0 or not details else "+"
     return (
         f'<tr><th scope="row">{escape(name)}{more}</th><td>{sign}{with_minus(amount)}</td>'
-        f"<td>{str(balance).replace('-', '−')}</td></tr>"
+        f"<td>{with_minus(balance)}</td></tr>"
     )
 
 
 def _short(account: Account, planned: Any, lang: str) -> str:
-    """What cannot be paid, and who goes for it (DIA-63B1-04)."""
+    """What cannot be paid, and who goes for it (DIA-63B1-04); that it makes debts, where a game has them."""
     if not account.missing:
-        return ""
+        told = money_word(planned.game, lang, "debt", left=account.left) if account.left < 0 and account.due else ""
+        return f'<p class="dia-short" role="status">{escape(told)}</p>' if told else ""
     names = names_for(planned, lang)
     units = join_texts([names.sign_of(planned.units[unit]) for unit in account.unpaid], lang)
     text = money_word(planned.game, lang, "short", missing=account.missing, units=units)
