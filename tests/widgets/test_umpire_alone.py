@@ -150,3 +150,25 @@ def test_alone_one_reads_one_s_own_treasury(lesson: Callable[..., Lesson]) -> No
             name for name in ("Rome", "Carthage") if " T" in str(tabs.tab(name)["facts"]).replace("\\xa0", " ")
         }
     assert funds == {"Rome": {"Rome"}, UMPIRE: {"Rome", "Carthage"}}
+
+
+@pytest.mark.parametrize(
+    ("lang", "published", "back"),
+    [
+        ("fr", "sans réponse, la saison est publiée", "↶ Revoir l’étape précédente"),
+        ("en", "without an answer the season is published", "↶ Look back at the step before"),
+    ],
+)
+def test_silence_at_the_end_publishes_and_is_said_to(
+    lesson: Callable[..., Lesson], lang: str, published: str, back: str
+) -> None:
+    """What is settled is a step of a season, and is called so."""
+    page = lesson(lang)
+    while page.session.position.phase != "review":
+        page.resolve(anyway=True)
+    page._leave_result()
+    page.resolve()
+    assert published in told(page.missing.box)
+    assert page.again.description == back
+    page.resolve(anyway=True)
+    assert page.session.position.phase != "review"
