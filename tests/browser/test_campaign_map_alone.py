@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -79,3 +80,14 @@ def test_the_clock_of_an_annexation_is_seen_on_every_screen(lay: Callable[..., P
     position = begin(game, "occupation-218", stated_options(game, {}, "occupation-218"))[1]
     page = lay(position, width)
     assert [text for text in page.locator("text").all_text_contents() if text.endswith("6/8")]
+
+
+def test_invaders_bear_the_beginning_of_their_name(lay: Callable[..., Page]) -> None:
+    """A question mark says that something is unknown: nothing of them is."""
+    position = besieged()
+    army = replace(position.forces["Illyrie-A1"], id="Germains-A1", state="Germains")
+    page = lay(position.having(forces={**position.forces, army.id: army}), 1150)
+    letter = page.locator('[data-piece="Germains-A1"] .dia-letter')
+    expect(letter).to_have_text("Ge")
+    wide = letter.evaluate("(text) => text.getBBox().width")
+    assert wide < 24, "it fits its counter"

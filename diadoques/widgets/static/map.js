@@ -782,7 +782,7 @@ function signOf(view, kind, colour, ink, letter) {
   if (letter) {
     const size = sign.size * SIZE;
     const text = svg("text", { class: "dia-letter", x: sign.letter[0] * SIZE, y: round(sign.letter[1] * SIZE + size * 0.36), fill: ink, text: letter });
-    text.style.fontSize = `${size}px`;
+    text.style.fontSize = `${size * (letter.length > 1 ? 0.8 : 1)}px`;
     found.push(text);
   }
   return found;
@@ -863,7 +863,7 @@ function drawPiece(view, piece, stand = standOf(view, piece.id)) {
   });
   const lifted = svg("g", { class: "dia-lift" });
   const index = view.board.players.indexOf(player);
-  const letter = piece.supposed || !player ? "?" : piece.letter || player.letter;
+  const letter = piece.supposed ? "?" : piece.letter || (player ? player.letter : view.playerName(piece.owner).slice(0, 2));
   const color = player ? player.color : "#777";
   if (stand.size < DOT) lifted.append(...dotOf(color));
   else lifted.append(...signOf(view, piece.supposed ? "A" : piece.kind, color, player ? player.ink : "#fff", tiny ? "" : letter));
