@@ -10,7 +10,7 @@ import ipywidgets as w
 from diadoques.classroom.session import Session
 from diadoques.core.prompts import UMPIRE
 from diadoques.explain.catalogue import screen_words
-from diadoques.explain.names import join_texts
+from diadoques.explain.names import Name, join_names, join_texts, names_for
 from diadoques.explain.position import phase_of
 from diadoques.widgets.words import word
 
@@ -32,10 +32,19 @@ class UmpireBox:
         told = [f"<b>{escape(word(lang, 'umpire_here'))}</b>"]
         if UMPIRE not in session.asked:
             told.append(escape(word(lang, "umpire_idle", step=phase_of(session.position, lang))))
+        if led := self._led(lang):
+            told.append(escape(word(lang, "umpire_leads", units=led)))
         if ahead := steps_ahead(session.position, lang):
             told.append(escape(word(lang, "umpire_ahead", ahead=join_texts(ahead, lang))))
         self.box.value = f'<div class="dia-note">{"<br>".join(told)}</div>'
         return self.box
+
+    def _led(self, lang: str) -> Name | None:
+        """The forces of those who are no players, for which he writes orders now; or None."""
+        position, sheet = self._session.position, self._session.prompts.sheet(UMPIRE)
+        names, pieces = names_for(position, lang), sheet.units if sheet is not None else ()
+        led = [names.unit(position.units[piece]) for piece in pieces if piece in position.units]
+        return join_names(led, lang) if led else None
 
 
 def steps_ahead(position: Any, lang: str) -> list[str]:

@@ -172,3 +172,15 @@ def test_silence_at_the_end_publishes_and_is_said_to(
     assert page.again.description == back
     page.resolve(anyway=True)
     assert page.session.position.phase != "review"
+
+
+@pytest.mark.parametrize(("lang", "said"), [("fr", "les ordres pour l’armée"), ("en", "the orders for the army")])
+def test_he_is_told_whose_orders_he_writes(lesson: Callable[..., Lesson], lang: str, said: str) -> None:
+    """Invaders have no player: their army is his to lead."""
+    page = lesson(lang)
+    prompt = next(one for one in page.session.prompts.of(UMPIRE) if one.topic == "catastrophe")
+    page.session.say(UMPIRE, prompt.name, ["invasion"])
+    page.resolve(anyway=True)
+    page.go_on()
+    assert page.session.position.phase == "orders"
+    assert said in told(page.umpire.show(lang))

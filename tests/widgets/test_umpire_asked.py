@@ -80,7 +80,12 @@ def test_no_line_of_a_sheet_is_without_a_name(room: Room, lang: str) -> None:
 
 
 BATTLE = {
-    "fr": {"Nombre de corps (Espagne)", "Nombre de corps (Carthage)", "le général de l’Espagne", "le général de Carthage"},
+    "fr": {
+        "Nombre de corps (Espagne)",
+        "Nombre de corps (Carthage)",
+        "le général de l’Espagne",
+        "le général de Carthage",
+    },
     "en": {"Number of corps (Spain)", "Number of corps (Carthage)", "the general of Spain", "the general of Carthage"},
 }
 
