@@ -64,6 +64,7 @@ def tell_answered(line: Any, position: Position, empty: Collection[str], lang: s
     asked = game_of(position).awaits(position).seats
     names = [spoken_name(position.board, seat, lang) for seat in asked if seat in empty]
     told = word(lang, "program_answers", players=join_names(names, lang)) if names else ""
+    line.add_class("dia-answered")
     line.value = f"<small>{escape(told)}</small>" if told else ""
     line.layout.display = "" if told else "none"
 

@@ -87,6 +87,8 @@ def test_a_result_says_for_whom_the_program_answers_next(lesson: Callable[..., L
         found.add(bool(empty))
         said = {"fr": "Le programme répond pour", "en": "The program answers for"}[lang] in text
         assert said == bool(empty), (page.session.position.phase, text)
+        line = page.result.panel.children[-2]
+        assert not said or ("dia-answered" in line._dom_classes and told(line).strip()), "right above the button"
         assert waited not in text or UMPIRE in asked, "nobody waits for seats at which nobody sits"
         page.go_on()
     assert True in found
