@@ -21,6 +21,7 @@ from diadoques.api.game_files import (
     untitled_rows,
 )  # fmt: skip
 from diadoques.api.game_lacks import GameCheck, Lack, joined
+from diadoques.api.game_members import misfits
 from diadoques.api.game_trial import tried
 from diadoques.api.game_trouble import Trouble, example_of, failed, key_of, toml_line
 from diadoques.core import language
@@ -170,7 +171,10 @@ class _Checked:
         rows = list(self._part(REGISTER, self._rows()))
         yield from (*rows, *wordless)
         yield from self._part(ROOM, self._tongues(said))
-        if self.stopped:  # without a board nothing begins
+        unfit = list(misfits(game))
+        yield from map(self._trouble, unfit)
+        if self.stopped or unfit:  # without a board nothing begins; the trial would fail of what is told already
+            self.stopped.append(True)
             return
         trial = tried(game, {key_of(one.example) for one in rows}, told=not wordless)
         yield from map(self._trouble, trial.troubles)
@@ -321,6 +325,7 @@ class _Checked:
             return self._of(one.what, example=one.example)
         data = {
             **one.data,
+            **({"said": fault_text(one.fault, self.lang)} if one.fault is not None else {}),
             **({"lang": self.words.text(f"door.language.{one.data['lang']}")} if "lang" in one.data else {}),
         }
         why = None if f"door.why.{one.what}" in self.words else one.why

@@ -5,12 +5,16 @@ from __future__ import annotations
 import inspect
 import tomllib
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, Final
 
 from diadoques.core.language import LANGUAGES
 from diadoques.core.phrases import flat
+from diadoques.core.resources import folder_of
+from diadoques.games.outside import MODULE
 
 #: The file of a game's folder that holds its rows.
 REGISTER: Final = "rules.toml"
@@ -41,6 +45,18 @@ def attribute_told(kind: type, name: str) -> str:
     lines = inspect.getdoc(kind) or ""
     found = [line for line in lines.splitlines() if line.strip().startswith(f"{name}: ")]
     return found[0].strip().removeprefix(f"{name}: ").replace("``", "") if found else ""
+
+
+def home_of(game: str, *found: Any) -> str:
+    """The file of a game in which something stands: the first of what is given that lies in its folder."""
+    folder = str(folder_of(game))
+    for one in found:
+        bare = inspect.unwrap(getattr(one, "__func__", one)) if callable(one) else one
+        with suppress(TypeError, OSError):
+            path = Path(inspect.getsourcefile(bare) or "")
+            if path.is_relative_to(folder):
+                return f"{game}/{path.relative_to(folder).as_posix()}"
+    return f"{game}/{MODULE}.py"
 
 
 def modules_of(folder: Traversable, above: str = "") -> Iterator[tuple[str, str]]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
+from diadoques.api.game_files import home_of
+from diadoques.api.game_members import ORDERS
 from diadoques.api.game_trouble import Trouble, example_of, failed, toml_line
 from diadoques.board.people import owners
 from diadoques.core.language import LANGUAGES
@@ -29,7 +31,10 @@ def probed(position: Position) -> Iterator[Trouble]:
     for prompt in load_game(position.game).awaits(position).prompts:
         yield from _options(position, prompt)
     for seat in _writers(position):
-        orders = _orders(position, seat)
+        orders = [one for found in orders_by_verb(position, seat).values() for one in found]
+        if orders and load_game(position.game).abilities.orders is None:
+            where = home_of(position.game, type(load_game(position.game)))
+            yield Trouble("orders-none", where, {"seat": seat}, ORDERS)
         yield from _refusals(position, seat, orders)
         yield from _accounts(position, seat, orders)
         yield from _lines(position, orders)
@@ -78,20 +83,26 @@ def _writers(position: Position) -> Iterator[str]:
     return (seat for seat in position.players if asked.sheet(seat) is not None)
 
 
-def _orders(position: Position, seat: str) -> list[Any]:
-    """Some legal orders of a seat, of each verb."""
+def orders_by_verb(position: Position, seat: str) -> dict[str, list[Any]]:
+    """Some legal orders of a seat, by their verb."""
     by_verb: dict[str, list[Any]] = {}
     for one in load_game(position.game).legal(position, seat):
         found = by_verb.setdefault(str(getattr(one, "verb", "")), [])
         if len(found) < _EACH:
             found.append(one)
-    return [one for orders in by_verb.values() for one in orders]
+    return by_verb
 
 
 def _refusals(position: Position, seat: str, orders: list[Any]) -> Iterator[Trouble]:
     """Codes of lines that are not followed: of nonsense, of lines that stand twice, of orders of other seats."""
     game = load_game(position.game)
-    others = [one for other in position.players if other != seat for one in _orders(position, other)]
+    others = [
+        one
+        for other in position.players
+        if other != seat
+        for found in orders_by_verb(position, other).values()
+        for one in found
+    ]
     lines = [UNREADABLE, *(game.write(position, one) for one in (*orders, *orders[::-1], *others))]
     codes = dict.fromkeys(one.code for one in game.read(position, seat, lines) if one.code)
     for lang in LANGUAGES:

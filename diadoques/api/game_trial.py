@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from diadoques.analysis.players import RandomLegal, gather_answers, seat_players
 from diadoques.analysis.simulate import begin_game, resolutions
 from diadoques.api.containers import picture
+from diadoques.api.game_class import STEPS, in_class
 from diadoques.api.game_probe import UNREADABLE, probed, purses
 from diadoques.api.game_trouble import Trouble, example_for, example_of, failed
 from diadoques.core.answers import Report
@@ -46,7 +47,7 @@ _RAW: Final = re.compile(r"[\[{(]['\"][^\]})]*[\]})]|\[\]")
 #: How a position hides.
 _SEEN_BY: Final = "def seen_by(self, seat: str) -> Position:"
 #: What says that the code or the words of a game failed, and how.
-_FAILED: Final = frozenset({"told", "described", "play", "drawn"})
+_FAILED: Final = frozenset({"told", "described", "play", "drawn", *STEPS})
 #: What one seat shows as well as another.
 _ONCE: Final = frozenset({"purse-open", "purse"})
 #: What every position has.
@@ -127,6 +128,7 @@ class _Trial:
                 if self.kinds < self.game.kinds.keys():
                     yield from self._played(seed)
             yield from self._hidden()
+            yield from in_class(self.game)
         except Fault as fault:
             yield Trouble(fault)
         except Exception as error:

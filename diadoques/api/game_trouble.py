@@ -11,13 +11,18 @@ from diadoques.games.blame import blamed
 
 
 class Trouble(NamedTuple):
-    """What is wrong: a fault, or the phrase ``door.<what>`` with its ``data``; the rest as of ``game_check.Lack``."""
+    """What is wrong: a fault, or the phrase ``door.<what>`` with its ``data``; the rest as of ``game_check.Lack``.
+
+    Attributes:
+        fault: what was refused, where the phrase says when: its sentence is ``said``.
+    """
 
     what: str | Fault
     where: str = ""
     data: Mapping[str, str] = {}
     example: str = ""
     why: str = ""
+    fault: Fault | None = None
 
 
 def failed(game: str, what: str, error: Exception, where: str, **data: str) -> Trouble:
