@@ -52,7 +52,7 @@ WRONG: dict[str, tuple[tuple[Edit, ...], str, str]] = {
     "an import": (((DOOR, "from . import turn", "from . import turns"),), DOOR, "ImportError"),
     "a class": (((DOOR, "GAME: Final = Tolls()", "GAME = Tolls"),), ".game", "GAME = Tolls()"),
     "no object": (((DOOR, "GAME: Final = Tolls()", "TOLLS = Tolls()"),), ".game", "GAME = MyGame()"),
-    "a row": ((("rules.toml", "TOLL-2-02", "TOLL-2-99"),), "rules.toml", "TOLL-2-02, which is named here: game.py"),
+    "a row": ((("rules.toml", "TOLL-2-02", "TOLL-2-99"),), "rules.toml", "TOLL-2-02, which is named here: money.py"),
     "a title": ((("rules.toml", ', en = "Victory"', ""),), "rules.toml", "TOLL-5-01"),
     "a phrase": (((FR, "hired = ", "# "),), "words/fr/*.toml", "event.hired"),
     "a phrase of no need": (((EN, "[phase]", '[phase]\nlast = "x"'),), "words/fr/*.toml", "phase.last"),
@@ -79,7 +79,7 @@ WRONG: dict[str, tuple[tuple[Edit, ...], str, str]] = {
     "data": (((TURN, '"from": position.at[seat], ', ""),), "marched", "from"),
     "an error": (((TURN, "== SICILY]", "== SICILY[9]]"),), f"{TURN}:", "(resolve)"),
     "money of others": (OPEN_MONEY, "position.py: seen_by", "the money of others: Rome, Syracuse"),
-    "accounts of a view": (((DOOR, "    def rates(", ACCOUNT),), "(account)", "KeyError: 'Rome'"),
+    "accounts of a view": ((("money.py", "    def rates(", ACCOUNT),), "(account)", "KeyError: 'Rome'"),
     "units out of sight": (((ABOUT, "hides_units = true\n", ""),), ABOUT, "hides_units = true"),
     "a sheet for all": (((TURN, "units=(one,), hidden=True", "units=(one,)"),), "awaits", 'hidden=True'),
     "a sheet for nobody": (

@@ -20,7 +20,7 @@ WRITE: Edit = (
 LEGAL: Edit = (DOOR, 'seat: str, piece: str = "") -> Iterable[TollOrder]:', "seat: str) -> Iterable[TollOrder]:")
 PIECE: Edit = (DOOR, 'turn.legal(position, seat) if piece in ("", one.unit))', "turn.legal(position, seat))")
 VIEW: Edit = ("position.py", "def seen_by(self, seat: str)", "def seen_by(self)")
-COST: Edit = (DOOR, "def cost(self, position: Position, order", "def cost(self, order")
+COST: Edit = ("money.py", "def cost(self, position: Position, order", "def cost(self, order")
 SKILL = """    class Sensible:
         def answer(self, position, player):
             return None
@@ -34,12 +34,12 @@ WRONG: dict[str, tuple[tuple[Edit, ...], str, str]] = {
     "write without a language": ((WRITE,), DOOR, "“write” is written as (position, order)"),
     "legal without a piece": ((LEGAL, PIECE), DOOR, "“legal” is written as (position: Position, seat: str)"),
     "a view of nobody": ((VIEW,), "position.py", "Position.seen_by"),
-    "a cost of its own arguments": ((COST,), DOOR, "“Abilities.money.cost”"),
+    "a cost of its own arguments": ((COST,), "money.py", "“Abilities.money.cost”"),
     "who sits beside": (((DOOR, "beside=lambda _: ", "beside=lambda: "),), DOOR, "beside=lambda position: …"),
     "who sits beside, a tuple": (((DOOR, "beside=lambda _: ", "beside="),), DOOR, "beside=lambda position: …"),
-    "a class of money": (((DOOR, "money=Money()", "money=Money"),), DOOR, "money=Money()"),
+    "a class of money": ((("money.py", "MONEY: Final = Money()", "MONEY: Final = Money"),), DOOR, "money=Money()"),
     "half a protocol": (
-        ((DOOR, "class Money(ReadyMoney):", "class Money:"),), DOOR, "“Abilities.money.treasuries” is missing"
+        (("money.py", "class Money(ReadyMoney):", "class Money:"),), "money.py", "“Abilities.money.treasuries” is missing"
     ),
     "a skill": (((DOOR, "    abilities: Final = Abilities(\n", SKILL),), DOOR, "“Abilities.skill.answer”"),
     "orders the wrong way round": (
@@ -50,7 +50,7 @@ WRONG: dict[str, tuple[tuple[Edit, ...], str, str]] = {
     "a kind that is no kind": ((("events.py", "tells(Fought)", "Fought"),), DOOR, "tells(MyData)"),
     "lines that fail in a class": (
         ((DOOR, "turn.read(position, player, lines)", "turn.read(position, player, lines[9:] or lines[9])"),),
-        "game.py:63 (read)", "A line typed in a class fails: IndexError",
+        "game.py:54 (read)", "A line typed in a class fails: IndexError",
     ),
 }  # fmt: skip
 

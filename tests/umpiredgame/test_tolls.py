@@ -80,7 +80,10 @@ def test_scripts_play_it_to_the_end(lang: str) -> None:
     assert game.over and list(game.winners) == ["Rome"]
     assert "+3" in map(str, d.new("tolls").legal("Rome")), "an order of no unit is one of those that are legal"
     kinds = {event.kind for report in game.reports for event in report._told.events}
-    assert kinds | {"marched", "hired", "not-followed", "beaten"} == set(KINDS)
+    assert kinds | {"marched", "hired", "not-followed", "beaten", "met"} == set(KINDS)
+    for seat, sees in (("Rome", True), ("Syracuse", True), ("umpire", True), ("", False)):
+        view = catalogue.load_game("tolls").seen(played(lang, 1).report.in_full()._told, seat)
+        assert ("met" in {event.kind for event in view.events}) == sees, "who met sees it, and nobody else"
     battle = played(lang, 2).report
     assert "All day long" in str(battle)
     assert HIRED[lang] in str(played(lang, 1).report.seen_by("Rome"))
@@ -286,9 +289,11 @@ def test_a_treasury_may_sink_to_its_floor(monkeypatch: pytest.MonkeyPatch) -> No
     money = catalogue.load_game("tolls").abilities.money
     orders = [TollOrder("Rome", Verbs.HIRE, number=number) for number in (4, 5)]
     assert money is not None and (found := money.account(position, "Rome", orders)) is not None
-    assert (found.left, found.missing) == (-3, 3)
+    assert (found.left, found.missing) == (-3, 0), "three talents of debt are allowed"
     monkeypatch.setattr(type(money), "floor", -2)
     assert (found := money.account(position, "Rome", orders)) is not None and (found.left, found.missing) == (-3, 1)
+    monkeypatch.setattr(type(money), "floor", 0)
+    assert (found := money.account(position, "Rome", orders)) is not None and (found.left, found.missing) == (-3, 3)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -308,3 +313,12 @@ def test_what_is_not_asked_is_named_in_the_words_of_this_game() -> None:
     with pytest.raises(Fault) as caught:
         SavedRules(game).resolve(catalogue.begin(game, "spring-220", {})[1], answers)
     assert caught.value.data["game"] == "tolls"
+
+
+@pytest.mark.parametrize("seat", ["", "Rome", "Syracuse", UMPIRE])
+def test_the_map_says_how_strong_an_army_is_to_whom_it_concerns(seat: str, room: Room) -> None:
+    page: Any = GroupPage(room, seat, "en") if seat else ProjectorPage(room, "en")
+    room.session.type("Rome", "+3")
+    room.resolve()
+    (page._look_at if seat else page.look_at)(-1)
+    assert ('"letter": "13"' in held()) == (seat in ("Rome", UMPIRE)), "his own strength stands on his piece"

@@ -1,4 +1,4 @@
-"""What happens in Tolls: each kind of event, and how it changes the position. ``eyes``: the only state that sees it."""
+"""What happens in Tolls: each kind of event, and how it changes the position. ``eyes``: who alone sees it."""
 
 from __future__ import annotations
 
@@ -36,6 +36,14 @@ class Hired(TypedDict):
     number: int
     sum: int
     eyes: PlayerId
+
+
+class Met(TypedDict):
+    """Armies share a province; those who met see it, and nobody else."""
+
+    at: PlaceId
+    players: list[PlayerId]
+    eyes: list[PlayerId]
 
 
 class Fought(TypedDict):
@@ -108,6 +116,7 @@ KINDS: Final[Mapping[str, EventKind[Position]]] = {
     "not-followed": tells(NotFollowed),
     "marched": changes(Marched, _marched),
     "hired": changes(Hired, _hired),
+    "met": tells(Met),
     "fought": tells(Fought),
     "beaten": changes(Beaten, _beaten),
     "toll-taken": changes(TollTaken, _toll),

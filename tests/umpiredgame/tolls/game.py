@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from diadoques.core.answers import Answers
 from diadoques.core.events import Event
+from diadoques.core.marks import Marks, Piece
 from diadoques.core.orders import Reading
+from diadoques.core.pieces import ARMY
 from diadoques.core.prompts import UMPIRE, Prompts
 from diadoques.games.abilities import Abilities
 from diadoques.games.door import Standing
-from diadoques.games.ready import ReadyGame, ReadyLines, ReadyMoney
+from diadoques.games.ready import ReadyGame, ReadyLines
 
 from . import turn
 from .events import KINDS
-from .position import FORM, PRICE, Position, TollOrder, Verbs
-
-
-class Money(ReadyMoney):
-    """Treasuries are in ``Position.treasury``, of which a view has its reader's alone: so nothing is hidden here."""
-
-    def cost(self, position: Position, order: TollOrder) -> int:
-        """The men that it hires (TOLL-2-02)."""
-        return order.number * PRICE
-
-    def rates(self) -> Mapping[str, int]:
-        """What a man costs."""
-        return {"hire": PRICE}
+from .money import MONEY
+from .position import FORM, Position, TollOrder, Verbs
 
 
 class Tolls(ReadyGame[Position]):
@@ -39,7 +30,7 @@ class Tolls(ReadyGame[Position]):
         orders=FORM,
         # An army that is told nothing holds; hiring is a line of its own.
         lines=ReadyLines(lambda unit: TollOrder(unit.owner, Verbs.HOLD, unit.id)),
-        money=Money(),
+        money=MONEY,
         # The umpire sits here from the start to the end, not only while he is asked: so a class gives him a code.
         beside=lambda _: (UMPIRE,),
     )
@@ -73,6 +64,12 @@ class Tolls(ReadyGame[Position]):
     def standing(self, position: Position) -> Standing:
         """Tolls taken, which all may know; a count that is hidden would be shown to everybody as 0."""
         return Standing(position.tolls, 0, sum(position.tolls.values()))
+
+    def marks(self, position: Position) -> Marks:
+        """The armies that the reader sees, each with how many men it has where he may know it: on his own, then."""
+        men = {state: str(count) for state, count in position.men.items()}
+        drawn = (Piece(state, state, ARMY, "", at, letter=men.get(state, "")) for state, at in position.at.items())
+        return Marks(tuple(drawn))
 
 
 GAME: Final = Tolls()

@@ -13,7 +13,7 @@ from diadoques.games.ready import ReadyPosition
 
 BEGINS: Final = {"Rome": "ITA", "Syracuse": "SYC"}
 PLAYERS: Final = tuple(BEGINS)
-MEN, TREASURY, PRICE, TOLL, SICILY = 10, 6, 1, 5, "SIC"
+MEN, TREASURY, PRICE, DEBT, TOLL, SICILY = 10, 6, 1, 3, 5, "SIC"
 #: What is asked: the sheets of the states, a battle of the umpire; or nothing more.
 ORDERS, BATTLE, OVER = "orders", "battle", "over"
 

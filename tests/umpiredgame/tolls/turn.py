@@ -12,6 +12,7 @@ from diadoques.core.prompts import CHOICE, TEXT, UMPIRE, WHOLE, Field, Form, Pro
 from diadoques.games.ready import readings
 
 from .events import KINDS
+from .money import MONEY
 from .position import BATTLE, BEGINS, ORDERS, OVER, PRICE, SICILY, Position, TollOrder, Verbs
 
 
@@ -35,7 +36,7 @@ def legal(position: Position, seat: str) -> Iterator[TollOrder]:
     if position.phase == ORDERS and seat in position.at:
         yield TollOrder(seat, Verbs.HOLD, seat)
         yield from (TollOrder(seat, Verbs.MOVE, seat, space=to) for to in position.board.army[position.at[seat]])
-        most = position.treasury.get(seat, 0) // PRICE
+        most = MONEY.purse(position, seat) // PRICE  # what it may borrow included
         yield from (TollOrder(seat, Verbs.HIRE, number=number) for number in range(1, most + 1))
 
 
@@ -87,6 +88,8 @@ def follows(position: Position, answers: Answers[Any]) -> Iterator[Event]:
     # What comes next hangs on where the armies stand then: so the events are applied here, to look.
     after = fold(position, events, lambda one, event: KINDS[event.kind].apply(one, event.data))
     if position.phase == ORDERS and len(set(after.at.values())) == 1:
+        at, both = next(iter(after.at.values())), list(position.players)
+        yield Event("met", "TOLL-1-01", {"at": at, "players": both, "eyes": both})
         yield Event("asked", "TOLL-3-01", {"phase": BATTLE, "number": position.number})
     else:
         yield from _end(after)
