@@ -37,7 +37,7 @@ WRONG: dict[str, tuple[tuple[Edit, ...], str, str]] = {
     "a cost of its own arguments": ((COST,), "money.py", "“Abilities.money.cost”"),
     "who sits beside": (((DOOR, "beside=lambda _: ", "beside=lambda: "),), DOOR, "beside=lambda position: …"),
     "who sits beside, a tuple": (((DOOR, "beside=lambda _: ", "beside="),), DOOR, "beside=lambda position: …"),
-    "a class of money": ((("money.py", "MONEY: Final = Money()", "MONEY: Final = Money"),), DOOR, "money=Money()"),
+    "a class of money": ((("money.py", "Final = Money()", "Final = Money"),), DOOR, "money=Money()"),
     "half a protocol": (
         (("money.py", "class Money(ReadyMoney):", "class Money:"),), "money.py", "“Abilities.money.treasuries” is missing"
     ),
