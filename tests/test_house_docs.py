@@ -30,15 +30,17 @@ LINK = re.compile(r"\]\((?P<target>[^)#:]+)")
 
 
 @pytest.fixture(scope="module")
-def house() -> ModuleType:
-    """``tools/house.py``, which draws the house."""
+def house() -> Iterator[ModuleType]:
+    """``tools/house.py``, which draws the house, with what lies beside it."""
     spec = importlib.util.spec_from_file_location("house", TOP / "tools" / "house.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules["house"] = module
     spec.loader.exec_module(module)
-    return module
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(TOP / "tools"))
+        yield module
 
 
 @pytest.mark.slow
@@ -52,6 +54,25 @@ def test_every_folder_of_the_package_is_told_in_a_line_before_the_list(house: Mo
     told = dict(re.findall(r"^\| \d+ \| \[`([\w/]+)`\]\(#\w+\) \| \d+ \| ([^|]+) \|$", head, re.MULTILINE))
     folders = {path.parent.name: house.first_sentence(path) for path in (TOP / "diadoques").glob("*/__init__.py")}
     assert told == {name: says.replace("`", "") for name, says in folders.items()}
+
+
+@pytest.mark.parametrize("file", ["tests/umpiredgame/tolls/turn.py", "diadoques/core/prompts.py"])
+def test_a_page_that_shows_other_code_is_found(
+    file: str, house: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A listing that is not the file any more, and a signature that is another now."""
+    made = importlib.import_module("game_page")
+    for name in ("docs", "diadoques/core", "diadoques/games", "diadoques/explain", "tests/umpiredgame/tolls", "tools"):
+        shutil.copytree(TOP / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "*.svg", "*.png"))
+    monkeypatch.setattr(made, "TOP", tmp_path)
+    pages = [(TOP / "docs" / name).read_text(encoding="utf-8") for name in ("add-a-game.md", "add-a-game-reference.md")]
+    made._tree.cache_clear()
+    assert [made.written(page) for page in pages] == pages
+    path = tmp_path / file
+    path.write_text(path.read_text(encoding="utf-8").replace("BATTLE", "FIGHT").replace("many", "several"), "utf-8")
+    made._tree.cache_clear()
+    assert [made.written(page) for page in pages] != pages
+    made._tree.cache_clear()
 
 
 @pytest.fixture
@@ -358,12 +379,12 @@ print(int("dépôt" in others or "confie" in others), int("confie" in str(report
     ).stdout
 
 
-def test_the_page_of_a_game_names_every_member_of_the_door() -> None:
-    page = (TOP / "docs" / "add-a-game.md").read_text(encoding="utf-8")
+def test_the_pages_of_a_game_name_every_member_of_the_door() -> None:
+    page = "".join(path.read_text(encoding="utf-8") for path in sorted((TOP / "docs").glob("add-a-game*.md")))
     members = [name for name in vars(Game) if not name.startswith("_")]
     assert len(members) > 10
-    assert not [name for name in members if f"`{name}`" not in page]
-    assert not [name for name in vars(prompts) if _is_asked(name) and f"`{name}`" not in page]
+    assert not [name for name in members if not re.search(rf"`{name}[`(:]", page)]
+    assert not [name for name in vars(prompts) if _is_asked(name) and f"`{name}(" not in page]
 
 
 def _is_asked(name: str) -> bool:

@@ -1,7 +1,8 @@
 """Draw the house from its imports and list its modules; ``python tools/house.py WHERE`` says where something is.
 
 ``docs/house.svg`` shows the floors, ``docs/chapters.svg`` the inside of Les Diadoques; ``docs/modules.md`` has what
-each module says of itself. ``python tools/house.py`` makes all three anew; ``--check`` says, and returns 1, when one
+each module says of itself; the pages about adding a game hold what ``game_page.py`` takes from the code.
+``python tools/house.py`` makes all of them anew; ``--check`` says, and returns 1, when one
 of them is not that of the code, or when an import runs up. The floors stand in ``tools/floors.toml``, which the tests
 read, too.
 """
@@ -26,7 +27,8 @@ from typing import Final
 TOP: Final = Path(__file__).resolve().parent.parent
 #: What a phrase may place where ``needed.toml`` does not list it.
 _OF_ITS_OWN: Final = "the data of the event or reading"
-_GAME_PAGE: Final = TOP / "docs" / "add-a-game.md"
+#: The pages that hold something of the code.
+_GAME_PAGES: Final = (TOP / "docs" / "add-a-game.md", TOP / "docs" / "add-a-game-reference.md")
 PACKAGE: Final = TOP / "diadoques"
 #: The room of a game's folder that stands above its rules.
 WORDS: Final = "words"
@@ -274,6 +276,8 @@ def with_words(page: str) -> str:
             whose = "who likes" if row["at"] == "may" else row.get("of", "every game")
             rows.append(f"| {whose} | {where} | `{row['key']}` | {placed} | {why} |")
     head, mark, rest = page.partition("<!-- words:")
+    if not mark:
+        return page
     first, _, _ = rest.partition("\n")
     _, end, tail = rest.partition("<!-- /words -->")
     return "\n".join((f"{head}{mark}{first}", "", *rows, "", f"{end}{tail}"))
@@ -297,11 +301,13 @@ def upward() -> list[str]:
 
 def pictures() -> Mapping[Path, str]:
     """All that is made here, by the file that holds it."""
+    from game_page import written  # beside this file
+
     return {
         TOP / "docs" / "house.svg": house(),
         TOP / "docs" / "chapters.svg": chapters("diadoques"),
         TOP / "docs" / "modules.md": listing(),
-        _GAME_PAGE: with_words(_GAME_PAGE.read_text(encoding="utf-8")),
+        **{page: written(with_words(page.read_text(encoding="utf-8"))) for page in _GAME_PAGES},
     }
 
 

@@ -44,7 +44,7 @@ class Prompt:
 
 @dataclass(frozen=True, slots=True)
 class Sheet(Prompt):
-    """A sheet of orders in the notation of the game, sealed until all are in; answered in ``Answers.orders``.
+    """A sheet of orders in the notation of the game, sealed until all are in; answered in ``Answers.orders``, by lines.
 
     Attributes:
         units: ids of the units that want orders, must retreat, or are among those to be removed.
@@ -65,17 +65,17 @@ class Sheet(Prompt):
 
 @dataclass(frozen=True, slots=True)
 class Choice(Sheet):
-    """One order, of those that the game offers; who writes none leaves it to the rules."""
+    """One order, of those that the game offers, written as a line; who writes none leaves it to the rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bid(Sheet):
-    """One order that names a sum, 0 to pass; who writes none passes."""
+    """One order that names a sum, written as a line, 0 to pass; who writes none passes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pick(Prompt):
-    """Some of several, answered in ``Answers.said``.
+    """Some of several, answered in ``Answers.said`` by a list of what is picked: ``["sail"]``.
 
     Attributes:
         of: what may be picked: names, or lists of names.
@@ -109,14 +109,20 @@ class Pick(Prompt):
 
 @dataclass(frozen=True, slots=True)
 class Groups(Prompt):
-    """Any number of groups of these names, or none: a proposal each. Answered in ``Answers.said``."""
+    """Any number of groups of these names, or none: a proposal each.
+
+    Answered in ``Answers.said`` by a list of lists: ``[["Rome"], ["Rome", "Syracuse"]]``.
+
+    Attributes:
+        of: the names.
+    """
 
     of: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Number(Prompt):
-    """A whole number, answered in ``Answers.said``.
+    """A whole number, answered in ``Answers.said`` by itself: ``3``.
 
     Attributes:
         least, most: the bounds, both allowed.
@@ -135,6 +141,7 @@ class Field:
     """One thing that a form asks; its label stands in ``screen.toml`` of its game: ``<prompt>.options.<name>``.
 
     Attributes:
+        name: the key of the table that is answered.
         kind: ``CHOICE`` (one of ``of``), ``WHOLE`` (a number from ``least`` to ``most``), ``TEXT`` (at most ``most``
             letters), ``PLACE`` (a place of the board, one of ``of`` where that is told), ``PERSON`` (one of ``of``).
         usual: what counts where the field is left empty, None where it must be filled in.
@@ -165,9 +172,9 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Form(Prompt):
-    """Several things that are said at once: what was settled outside the game, a text with whom it is for.
+    """Several things said at once, answered in ``Answers.said`` by a table: ``{"winner": "Rome", "losses": 2}``.
 
-    Answered in ``Answers.said`` by a table: a value by the name of each field.
+    So is told what was settled outside the game, or a text with whom it is for.
 
     Attributes:
         fields: what is asked.
@@ -201,7 +208,7 @@ def _bare(value: object) -> object:
 
 @dataclass(frozen=True, slots=True)
 class Throw(Prompt):
-    """Dice that the class throws itself, before they are needed. Answered in ``Answers.throws``.
+    """Dice that the class throws itself, before they are needed. Answered in ``Answers.throws`` by a list: ``[4, 1]``.
 
     Attributes:
         count, sides: how many dice, of how many sides.

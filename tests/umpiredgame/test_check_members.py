@@ -39,7 +39,7 @@ WRONG: dict[str, tuple[tuple[Edit, ...], str, str]] = {
     "who sits beside, a tuple": (((DOOR, "beside=lambda _: ", "beside="),), DOOR, "beside=lambda position: …"),
     "a class of money": ((("money.py", "Final = Money()", "Final = Money"),), DOOR, "money=Money()"),
     "half a protocol": (
-        (("money.py", "class Money(ReadyMoney):", "class Money:"),), "money.py", "“Abilities.money.treasuries” is missing"
+        (("money.py", "(ReadyMoney):", ":"),), "money.py", "“Abilities.money.treasuries” is missing"
     ),
     "a skill": (((DOOR, "    abilities: Final = Abilities(\n", SKILL),), DOOR, "“Abilities.skill.answer”"),
     "orders the wrong way round": (

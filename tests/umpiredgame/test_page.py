@@ -1,4 +1,4 @@
-"""The first game of ``docs/add-a-game.md``, built from what the page prints and nothing else, checked and played."""
+"""The games of ``docs/add-a-game.md``, built from what the page prints and nothing else, checked and played."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from tests.test_house_docs import PRINTED
 
 TOP = Path(__file__).resolve().parents[2]
 PAGE = (TOP / "docs" / "add-a-game.md").read_text(encoding="utf-8")
+REFERENCE = (TOP / "docs" / "add-a-game-reference.md").read_text(encoding="utf-8")
 PLAY = "play.py"
 #: What the printed script tells of its four seasons.
 TOLD = ("Rome brings the grain of Sicily home.", "Both ships meet off Sicily, and turn back.", "Rome wins.")
@@ -24,12 +25,15 @@ CHECK = re.compile(r"^diadoques (games --check .*)$", re.MULTILINE)
 SESSION = re.compile(r"^diadoques ((?!games).*)$", re.MULTILINE)
 #: The empty files that it asks for.
 EMPTY = re.compile(r"`(mygames/[\w/]+/__init__\.py)`")
+#: How many files it prints of each game: of the first with a script that plays it, what installs it, a file of orders.
+FILES = {"grain": 9, "tolls": 12}
 
 
-def built(folder: Path, *, without: str = "") -> Path:
-    """The files of the page, but for the lines that begin so."""
+def built(folder: Path, game: str = "grain", *, without: str = "") -> Path:
+    """The files that the page prints of a game, but for the lines that begin so."""
     files = {found["path"]: found["text"] for found in PRINTED.finditer(PAGE)}
-    assert len(files) == 9, "the smallest game, a script that plays it, what installs it, and a file of orders"
+    files = {path: text for path, text in files.items() if ("mygames/tolls/" in path) == (game == "tolls")}
+    assert len(files) == FILES[game]
     files |= dict.fromkeys(EMPTY.findall(PAGE), "")
     for path, text in files.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
@@ -56,6 +60,18 @@ def test_the_game_of_the_page_lacks_nothing_and_is_played(tmp_path: Path) -> Non
     assert played.returncode == 0, played.stderr
     assert all(one in played.stdout for one in TOLD), played.stdout
     assert played.stdout.count(TOLD[0]) == 2
+
+
+@pytest.mark.slow
+def test_the_umpired_game_of_the_page_lacks_nothing_and_is_played_by_its_scripts(tmp_path: Path) -> None:
+    built(tmp_path, "tolls")
+    for lang in LANGUAGES:
+        checked = ran(tmp_path, "-m", "diadoques.cli", "games", "--check", "mygames.tolls", "--lang", lang)
+        assert checked.returncode == 0, checked.stdout + checked.stderr
+    first, second = re.findall(r"^```python\n(.*?)^```$", PAGE.partition("**Play it.** A script")[2], re.M | re.DOTALL)
+    played = ran(tmp_path, "-c", f"{first}\nd.language('en')\n{second}\nprint(session.position.at)")
+    assert played.returncode == 0, played.stderr
+    assert "All day long" in played.stdout and "{'Rome': 'SIC', 'Syracuse': 'SYC'}" in played.stdout
 
 
 @pytest.mark.slow

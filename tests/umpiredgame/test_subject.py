@@ -17,9 +17,9 @@ from diadoques.explain.asked import prompt_in_words
 from diadoques.games import catalogue
 from tests.umpiredgame.edited import Edit
 from tests.umpiredgame.test_check_further import copied_fixture  # noqa: F401
-from tests.umpiredgame.test_page import PAGE
+from tests.umpiredgame.test_page import REFERENCE
 
-#: The module ``asking`` of the page.
+#: The module ``asking`` of the reference.
 FACTS = re.compile(r"^```python\n(?P<text>def _strong.*?)^```$", re.MULTILINE | re.DOTALL)
 TURN, ASKED = "turn.py", "words/asked.toml"
 NAME = "BATTLE + ' ' + next(iter(position.at.values()), 'SIC')"
@@ -70,7 +70,7 @@ def test_several_meetings_are_all_told(placed: str, monkeypatch: pytest.MonkeyPa
 
 
 def test_what_else_a_sentence_names_is_told_by_the_module_of_the_page(copied: Callable[..., str]) -> None:
-    found = FACTS.search(PAGE)
+    found = FACTS.search(REFERENCE)
     assert found is not None
     question = (ASKED, "Who wins, and at what price?", "Does {strongest:the} win {place:in}?")
     package = copied("tolls", *PLACED, question)
