@@ -181,7 +181,7 @@ def _kept(position: Position, old: tuple[Written, ...], new: tuple[Written, ...]
         return ()
     answered = {line.prompt for line in new if line.prompt}
     old = tuple(line for line in old if not line.prompt or line.prompt not in answered)
-    fresh = {key for key in _keys(position, new) if key}
+    fresh = {key for key in _keys(position, new, followed=True) if key}
     again = Counter(line.text for line in new)
     found = []
     for line, key in zip(old, _keys(position, old), strict=True):
@@ -192,14 +192,19 @@ def _kept(position: Position, old: tuple[Written, ...], new: tuple[Written, ...]
     return tuple(found)
 
 
-def _keys(position: Position, lines: tuple[Written, ...]) -> list[str]:
-    """What each line is for: "" where others may be for the same."""
+def _keys(position: Position, lines: tuple[Written, ...], *, followed: bool = False) -> list[str]:
+    """What each line is for: "" where others may be for the same.
+
+    Args:
+        followed: of those alone that are followed; of the others "", which take the place of none.
+    """
     orders = [line for line in lines if line.kind == ORDER]
     if not orders or game_of(position).awaits(position).resetting:
         return [""] * len(lines)
     game, player = game_of(position), orders[0].player
     readings = iter(game.read(position, player, [line.text for line in orders]))
-    return [_key(position, next(readings)) if line.kind == ORDER else "" for line in lines]
+    found = [next(readings) if line.kind == ORDER else None for line in lines]
+    return [_key(position, one) if one is not None and (one.followed or not followed) else "" for one in found]
 
 
 def _key(position: Position, reading: Reading) -> str:

@@ -343,6 +343,8 @@ def read_field(position: Position, form: Form, part: str) -> tuple[str, Any]:
         raise Fault("field-within", form.name, given=quotable(told), field=within, **about)
     if field is not None and field.of:
         about["field"] = field.name
+        if (player := player_called(position.board.id, told)) in field.of:
+            return name, player
         return name, name_meant(told, field.of, lambda one: (one, *option_names(position, form, one)), about)
     whole = field is not None and field.kind == WHOLE and _INTEGER.fullmatch(told)
     return name, int(told) if whole else told

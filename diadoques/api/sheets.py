@@ -243,8 +243,9 @@ class _Reader:
         """What a line is, and the winners that it names."""
         if voting:
             return BALLOT, winners(self.position, content)
-        # « refuse AXY » is an order where control may be declined (DIA-O3-01).
-        if is_ballot(self.position.board.id, content) and not self._can_be_read(content):
+        # « refuse AXY » is an order where control may be declined (DIA-O3-01); without votes no line is a ballot.
+        votes = game_of(self.position).abilities.votes
+        if votes is not None and is_ballot(self.position.board.id, content) and not self._can_be_read(content):
             raise Fault("ballot-now", given=quotable(content))
         proposed = _proposal(self.position, self.player, content)
         if proposed:

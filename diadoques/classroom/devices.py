@@ -16,7 +16,7 @@ import msgspec
 
 from diadoques.core import files
 from diadoques.core.faults import Fault
-from diadoques.core.limits import Word
+from diadoques.core.limits import LONGEST_TEXT, Text, Word
 
 #: The file that lists the devices.
 NAME: Final = "devices"
@@ -24,11 +24,9 @@ NAME: Final = "devices"
 MOST_DEVICES: Final = 60
 KEY: Final = re.compile(r"[0-9a-f]{16}", re.ASCII)
 """What a device is known by."""
-#: Letters of an answer in words.
-LONGEST_TEXT = 5_000
 Answer = (
-    Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
-    | Annotated[list[Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]], msgspec.Meta(max_length=LONGEST_TEXT)]
+    Text
+    | Annotated[list[Text], msgspec.Meta(max_length=LONGEST_TEXT)]
     | Annotated[dict[Word, bool], msgspec.Meta(max_length=100)]
     | None
 )

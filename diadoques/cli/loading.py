@@ -207,5 +207,6 @@ def _awaited(game: Game[Any], position: Position, prompt: Prompt, kind: str, *, 
 
 def _field(field: Field) -> dict[str, Any]:
     """A field of a form: what it takes, and what counts where it is left empty (null: it must be filled in)."""
-    bounds = {"least": field.least, "most": field.most} if field.kind in (WHOLE, TEXT) else {}
+    most = field.letters if field.kind == TEXT else field.most
+    bounds = {"least": field.least, "most": most} if field.kind in (WHOLE, TEXT) else {}
     return {"name": field.name, "kind": field.kind, "of": list(field.of), **bounds, "usual": field.usual}

@@ -40,7 +40,11 @@ Options = Annotated[dict[Word, Word], msgspec.Meta(max_length=100)]
 """Choices of rules by name."""
 Sheets = Annotated[dict[Word, Lines], msgspec.Meta(max_length=50)]
 """Sheets by player."""
-Form = Annotated[dict[Word, Word | Number], msgspec.Meta(max_length=50)]
+#: Letters of a text: what a form asks in somebody's own words, what a pupil answers.
+LONGEST_TEXT: Final = 5_000
+Text = Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
+"""A text in somebody's own words."""
+Form = Annotated[dict[Word, Text | Number], msgspec.Meta(max_length=50)]
 """A value for each field of a form."""
 Value = Word | Number | Annotated[list[Word | Number | Names], msgspec.Meta(max_length=50)] | Form
 """What is said to a prompt: a name, a number, names, lists of names, or a form that was filled in."""

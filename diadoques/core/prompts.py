@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, TypeVar
 
+from diadoques.core.limits import LONGEST_LINE, LONGEST_TEXT
+
 #: Seats of those who are no players: who throws the dice for everybody, and who decides what the rules leave open.
 CLASS: Final = "class"
 UMPIRE: Final = "umpire"
@@ -143,7 +145,8 @@ class Field:
     Attributes:
         name: the key of the table that is answered.
         kind: ``CHOICE`` (one of ``of``), ``WHOLE`` (a number from ``least`` to ``most``), ``TEXT`` (at most ``most``
-            letters), ``PLACE`` (a place of the board, one of ``of`` where that is told), ``PERSON`` (one of ``of``).
+            letters, ``LONGEST_LINE`` where it says none), ``PLACE`` (a place of the board, one of ``of`` where that is
+            told), ``PERSON`` (one of ``of``).
         usual: what counts where the field is left empty, None where it must be filled in.
     """
 
@@ -161,8 +164,13 @@ class Field:
         if not isinstance(value, str):
             return False
         return value == self.usual or (
-            len(value) <= self.most if self.kind == TEXT else not self.of or value in self.of
+            len(value) <= self.letters if self.kind == TEXT else not self.of or value in self.of
         )
+
+    @property
+    def letters(self) -> int:
+        """How many letters a text may have: no more than files keep."""
+        return min(self.most or LONGEST_LINE, LONGEST_TEXT)
 
     @property
     def known(self) -> tuple[str, ...]:

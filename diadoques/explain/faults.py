@@ -27,7 +27,8 @@ from diadoques.games.seats import OTHERS, name_forms
 _STRATAGEM: Final = re.compile(r"\.S\d+-\d+$")
 #: What is no JSON; its place is where the reading stopped.
 _NOT_JSON: Final = "file-not-json"
-_NOT_ASKED: Final = "not-asked"
+#: Faults that name a prompt.
+_OF_A_PROMPT: Final = ("not-asked", "asked-of-others")
 #: Data of a fault about a ``board`` that name its players and places.
 _OF_THE_BOARD: Final = ("known", "meant", "missing", "owner", "person", "player", "winners")
 _THOUSANDS: Final = re.compile(r"\b\d{4,20}\b", re.ASCII)
@@ -61,7 +62,7 @@ def fault_text(fault: Fault, lang: str) -> str:
     else:
         named = _with_names(fault.data, lang)
         told = {name: _value(words, fault.code, name, value) for name, value in named.items()}
-        told |= {"name": _asked(lang, named["name"], named.get("game", ""))} if fault.code == _NOT_ASKED else {}
+        told |= {"name": _asked(lang, named["name"], named.get("game", ""))} if fault.code in _OF_A_PROMPT else {}
         told |= about.data if about is not None else {}
         text = words.text(key, **(told | ({"why": why} if why else {})))
         if named.get("meant"):

@@ -91,7 +91,7 @@ def _takes(position: Position, prompt: Prompt, field: Field, options: Sequence[s
     if field.kind == WHOLE:
         return words.text("field-takes.number", least=with_minus(field.least), most=with_minus(field.most))
     if field.kind == TEXT:
-        return words.text("field-takes.text", count=field.most)
+        return words.text("field-takes.text", count=field.letters)
     if not options:
         return words.text("field-takes.place")
     return words.text("field-takes.choice", known=_listed(position, prompt, options, given, lang))

@@ -20,7 +20,8 @@ def check_said(game: Game[Any], position: Position, prompts: Prompts, player: st
     """See that something may be said to the prompt ``name``, and that it is what is asked for.
 
     Raises:
-        Fault: ``not-asked`` for a prompt that this seat does not have; ``list-wanted`` for a bare name;
+        Fault: ``not-asked`` for a prompt that nobody has, ``asked-of-others`` for one that only other seats have;
+            ``list-wanted`` for a bare name;
             ``answer-unknown`` for what is none of those offered, ``answer-count`` or ``answer-exactly`` for too few
             or too many, ``answer-twice`` for the same again, ``answer-range`` for a number out of bounds,
             ``field-empty`` for a field of a form that must be filled in, or without which the others say nothing;
@@ -28,6 +29,9 @@ def check_said(game: Game[Any], position: Position, prompts: Prompts, player: st
     """
     prompt = prompts.called(name, player)
     check = next((_CHECKS[kind] for kind in type(prompt).__mro__ if kind in _CHECKS), None)
+    if check is None and (others := [one.seat for one in prompts.prompts if one.name == name and one.seat != player]):
+        who = {"board": position.board.id, "owner": player, "known": ", ".join(others)}
+        raise Fault("asked-of-others", str(name)[:50], name=str(name)[:50], game=position.game, **who)
     if check is None:
         raise Fault("not-asked", str(name)[:50], name=str(name)[:50], game=position.game)
     if taken_back(prompt, value):

@@ -346,7 +346,7 @@ def readings(
 ) -> list[Reading[Any]]:
     """One reading a line, for a notation of a few words; of two lines for the same thing the later is followed.
 
-    A line that orders nothing, because it cannot be read, takes the place of none; one against the rules does.
+    A line that is not followed, because it cannot be read or is against the rules, takes the place of none.
 
     Args:
         lines: typed, or orders.
@@ -368,9 +368,9 @@ def readings(
         found.append(Reading(text, Verdict.ILLEGAL if code else Verdict.FINE, order, rule, code))
     if line_of is None:
         return found
-    last = {line_of(one.order): number for number, one in enumerate(found) if one.order is not None}
+    last = {line_of(one.order): number for number, one in enumerate(found) if one.order is not None and one.followed}
     for number, one in enumerate(found):
-        if one.order is not None and last[line_of(one.order)] != number:
+        if one.order is not None and one.followed and last[line_of(one.order)] != number:
             rule, code = replaced(one.order)
             found[number] = Reading(one.text, Verdict.ILLEGAL, one.order, rule, code)
     return found

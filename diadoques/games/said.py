@@ -89,7 +89,7 @@ def _filled(prompt: Form, told: Any, board: str) -> Mapping[str, Any]:
         if value is None:
             raise wanted(prompt, known, board, one.name)
         if not one.takes(value) and value != one.usual:
-            raise refused(prompt, value, known or f"≤ {one.most}", board, one.name)
+            raise refused(prompt, value, known or f"≤ {one.letters}", board, one.name)
     return found
 
 

@@ -10,7 +10,8 @@ from typing import Any, Final
 import ipywidgets as w
 from traitlets import TraitError
 
-from diadoques.classroom.devices import LONGEST_TEXT, Given
+from diadoques.classroom.devices import Given
+from diadoques.core.limits import LONGEST_TEXT
 from diadoques.core.phrases import known_language
 from diadoques.widgets.class_page import language_buttons
 from diadoques.widgets.kit.boxes import fill, style
