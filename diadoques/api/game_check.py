@@ -65,7 +65,8 @@ def check_game(game: str, lang: str | None = None) -> GameCheck:
     spoken = checked_language(lang) if lang else language.chosen_language() or language.USUAL
     found = _Checked(game, catalogue(spoken))
     lacks = tuple(joined(list(dict.fromkeys(found.all()))))
-    return GameCheck(game, lacks, () if any(found.stopped) else found.untried, spoken)
+    wrong, looks = (tuple(one for one in lacks if one.maybe == maybe) for maybe in (False, True))
+    return GameCheck(game, wrong, () if any(found.stopped) else found.untried, spoken, looks)
 
 
 class _Checked:
@@ -329,4 +330,4 @@ class _Checked:
             **({"lang": self.words.text(f"door.language.{one.data['lang']}")} if "lang" in one.data else {}),
         }
         why = None if f"door.why.{one.what}" in self.words else one.why
-        return self._lack(one.what, one.where or self.name, one.example, why, **data)
+        return self._lack(one.what, one.where or self.name, one.example, why, **data)._replace(maybe=one.maybe)

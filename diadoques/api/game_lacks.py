@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from diadoques.core import language
 from diadoques.core.language import LANGUAGES
+from diadoques.core.phrases import Catalogue
 from diadoques.explain.catalogue import catalogue
 
 
@@ -17,12 +18,14 @@ class Lack(NamedTuple):
     Attributes:
         where: the file, or the part of the game, in which it is expected.
         what: what is wrong, a sentence; ``why``: what it is for; ``example``: what stands there in a sound game; or "".
+        maybe: it may be meant so.
     """
 
     where: str
     what: str
     why: str = ""
     example: str = ""
+    maybe: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,7 @@ class GameCheck:
 
     Attributes:
         game: its name, as it was given; ``lacks``: in the order in which they are best mended.
+        looks: what may be wrong, and may be meant so.
         untried: kinds of events that did not come up when it was played at random.
     """
 
@@ -38,6 +42,7 @@ class GameCheck:
     lacks: tuple[Lack, ...]
     untried: tuple[str, ...] = ()
     lang: str = language.USUAL
+    looks: tuple[Lack, ...] = ()
 
     def __bool__(self) -> bool:
         return not self.lacks
@@ -48,16 +53,25 @@ class GameCheck:
             lines = [words.text("door.faulty", game=self.game, n=len(self.lacks))]
         else:
             lines = [words.text("door.fine", game=self.game)]
-        for number, one in enumerate(self.lacks, 1):
-            lines.append(words.text("door.line", number=number, where=one.where, what=one.what))
-            lines += [f"   {words.text('door.purpose', why=one.why)}"] if one.why else []
-            lines += [f"   {words.text('door.example', example=_indented(one.example))}"] if one.example else []
+        lines += _listed(words, self.lacks)
+        if self.looks:
+            lines += [words.text("door.looks", n=len(self.looks)), *_listed(words, self.looks, len(self.lacks))]
         if self.untried:
             lines.append(words.text("door.untried", kinds=", ".join(self.untried)))
         return "\n".join(line.rstrip() for one in lines for line in one.split("\n"))
 
     def __repr__(self) -> str:
         return str(self)
+
+
+def _listed(words: Catalogue, lacks: Sequence[Lack], before: int = 0) -> Iterator[str]:
+    """Each with its number, what it is for, and an example."""
+    for number, one in enumerate(lacks, before + 1):
+        yield words.text("door.line", number=number, where=one.where, what=one.what)
+        if one.why:
+            yield f"   {words.text('door.purpose', why=one.why)}"
+        if one.example:
+            yield f"   {words.text('door.example', example=_indented(one.example))}"
 
 
 def _indented(example: str) -> str:

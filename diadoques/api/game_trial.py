@@ -13,6 +13,7 @@ from diadoques.analysis.simulate import begin_game, resolutions
 from diadoques.api.containers import picture
 from diadoques.api.game_class import STEPS, in_class
 from diadoques.api.game_probe import UNREADABLE, probed, purses
+from diadoques.api.game_secrets import leaks
 from diadoques.api.game_trouble import Trouble, example_for, example_of, failed
 from diadoques.core.answers import Report
 from diadoques.core.events import check_event, fold
@@ -163,9 +164,11 @@ class _Trial:
 
     def _played(self, seed: int) -> Iterator[Trouble]:
         position = begin_game(self.name, seed)[1]
-        for number, (report, _) in enumerate(islice(resolutions(position, RandomLegal(), seed, _YEARS), _ANSWERS)):
+        for number, (report, saved) in enumerate(islice(resolutions(position, RandomLegal(), seed, _YEARS), _ANSWERS)):
             self.kinds.update(event.kind for event in report.events)
             yield from self._report(report, seats=number < _SEEN)
+            if number < _SEEN:
+                yield from leaks(self.game, report, plain_answers(saved))
 
     def _failed(self, what: str, error: Exception, **data: str) -> Trouble:
         return failed(self.name, what, error, self.name, **data)

@@ -15,6 +15,7 @@ class Trouble(NamedTuple):
 
     Attributes:
         fault: what was refused, where the phrase says when: its sentence is ``said``.
+        maybe: it may be meant so.
     """
 
     what: str | Fault
@@ -23,6 +24,7 @@ class Trouble(NamedTuple):
     example: str = ""
     why: str = ""
     fault: Fault | None = None
+    maybe: bool = False
 
 
 def failed(game: str, what: str, error: Exception, where: str, **data: str) -> Trouble:

@@ -1,0 +1,66 @@
+"""The check finds what a seat is told of what its view leaves out; what may be meant so is told apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import diadoques as d
+from diadoques.core.language import LANGUAGES
+from tests.umpiredgame.edited import Edit
+from tests.umpiredgame.test_check_further import copied_fixture  # noqa: F401
+
+DOOR, TURN, POSITION = "game.py", "turn.py", "position.py"
+TIDINGS: tuple[Edit, ...] = (
+    ("words/wording.py", "described=_described)", "described=_described, tidings=_tidings)"),
+    (
+        "words/wording.py",
+        "WORDING: Final",
+        "def _tidings(names, position):\n    return [str(position.men)]\n\n\nWORDING: Final",
+    ),
+)
+FORCE = "Mapping[str, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, 4))"
+STANDING = ("Standing(position.tolls, 0", "Standing({one: position.men.get(one, 0) for one in position.players}, 0")
+#: What is put wrong; in which of both lists it is told, where, and with which words.
+WRONG: dict[str, tuple[tuple[Edit, ...], str, str, str]] = {
+    "hired before everybody's eyes": (
+        ((TURN, 'yield Event("hired", "TOLL-2-02", data | eyes)', 'yield Event("hired", "TOLL-2-02", data)'),
+         ("events.py", "    number: int\n    sum: int\n    eyes: PlayerId", "    number: int\n    sum: int")),
+        "looks", "events.py: Hired (hired)", "tells seats what their view leaves out: men",
+    ),
+    "marched before everybody's eyes": (
+        ((TURN, '"to": order.space} | eyes)', '"to": order.space})'),
+         ("events.py", "    unit: UnitId\n    to: PlaceId\n    eyes: PlayerId", "    unit: UnitId\n    to: PlaceId")),
+        "looks", "Marched (marched)", "leaves out: at",
+    ),
+    "how strong both are": (
+        ((TURN, '"tale": said["tale"]}', '"tale": said["tale"], "men": sum(position.men.values())}'),
+         ("events.py", "    at: PlaceId\n    tale: str", "    at: PlaceId\n    men: int\n    tale: str")),
+        "looks", "Fought (fought)", "leaves out: men",
+    ),
+    "men that count": (((DOOR, *STANDING),), "lacks", "game.py", "the standing counts what is hidden: men"),
+    "tidings of men": (TIDINGS, "lacks", "wording.py", "tells what is hidden: men"),
+    "an open form": (((TURN, "fields=fields, hidden=True", "fields=fields"),), "lacks", DOOR, "hidden from it: men"),
+    "a table that is not cut": (
+        ((POSITION, "    phase: str = ORDERS\n", f"    phase: str = ORDERS\n    ships: {FORCE}\n"),),
+        "looks", "position.py: seen_by", "whole of: ships; hidden are: at, men, treasury",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("wrong", WRONG)
+def test_what_is_hidden_and_told_is_found(wrong: str, copied: Callable[..., str]) -> None:
+    edits, which, where, said = WRONG[wrong]
+    found = d.check_game(copied("tolls", *edits), "en")
+    told = [f"{one.where} | {one.what}".lower() for one in getattr(found, which)]
+    assert any(where.lower() in one and said.lower() in one for one in told), (found.lacks, found.looks)
+    assert bool(found) == (which == "looks"), "what may be meant so is no lack"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", ["tolls", "raid"])
+def test_a_game_that_keeps_its_secrets_is_told_of_none(game: str, lang: str, copied: Callable[..., str]) -> None:
+    found = d.check_game(copied(game), lang)
+    assert not found.lacks and not found.looks
