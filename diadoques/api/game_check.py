@@ -11,8 +11,10 @@ from typing import Any, Final
 from diadoques.api.choosing import checked_language
 from diadoques.api.game_facts import EXAMPLES, PREFIX, facts_instead
 from diadoques.api.game_files import (
+    ANY_PHRASES,
     REGISTER,
     attribute_told,
+    file_of_phrase,
     first_line,
     is_no_package,
     modules_of,
@@ -95,7 +97,10 @@ class _Checked:
     def _of(self, fault: Fault, why: str = "", example: str = "") -> Lack:
         """A fault as a lack: its place is where it is expected."""
         bare = Fault(fault.code, **fault.data)
-        return Lack(fault.where or self.given, fault_text(bare, self.lang), why, example)
+        where = fault.where or self.given
+        if where.endswith(ANY_PHRASES) and self.name:
+            where = where.removesuffix(ANY_PHRASES) + file_of_phrase(self.name, where, fault.data.get("key", ""))
+        return Lack(where, fault_text(bare, self.lang), why, example)
 
     def _lack(self, what: str, where: str, example: str = "", why: str | None = None, **data: object) -> Lack:
         """A lack by its phrase ``door.<what>``, and what it is for by ``door.why.<what>``."""
@@ -316,7 +321,8 @@ class _Checked:
                     and key not in said
                     and not any(one.startswith(f"{key}.") for one in found[other])
                 ):
-                    where = f"{self.name}/{ROOM}/{other}/*.toml"
+                    where = f"{self.name}/{ROOM}/{other}/{ANY_PHRASES}"
+                    where = where.removesuffix(ANY_PHRASES) + file_of_phrase(self.name, where, key)
                     called = self.words.text(f"door.language.{lang}")
                     yield self._lack("one-language", where, toml_line(key, f'"{phrase}"'), key=key, lang=called)
 

@@ -12,6 +12,7 @@ from diadoques.api.game_probe import UNREADABLE, orders_by_verb
 from diadoques.api.game_trouble import Trouble, failed
 from diadoques.classroom.session import Session
 from diadoques.core.faults import Fault
+from diadoques.core.language import LANGUAGES
 from diadoques.core.phases import OVER
 from diadoques.games.door import Game
 
@@ -65,15 +66,16 @@ def _typed(session: Session) -> Iterator[Trouble]:
         if session.prompts.sheet(seat) is None:
             continue
         session.type(seat, UNREADABLE)
-        lines = [game.write(position, orders[0]) for orders in orders_by_verb(position, seat).values()]
-        for line in lines:
-            reading, [alone] = session.type(seat, line), game.read(position, seat, [line])
+        orders = [found[0] for found in orders_by_verb(position, seat).values()]
+        lines = [(game.write(position, order, lang), lang) for order in orders for lang in LANGUAGES]
+        for line, lang in lines:
+            reading, [alone] = session.type(seat, line, "", lang), game.read(position, seat, [line], lang)
             if alone.followed and not reading.followed:
                 where = home_of(game.about.id, game.read, type(game))
                 yield Trouble("class-refuses", where, {"line": line, "code": reading.code or "—"})
             session.undo(seat)
-        for line in lines:
-            session.type(seat, line)
+        for line, lang in lines:
+            session.type(seat, line, "", lang)
 
 
 def _say(session: Session, number: int) -> None:

@@ -16,6 +16,8 @@ from diadoques.core.phrases import flat
 from diadoques.core.resources import folder_of
 from diadoques.games.outside import MODULE
 
+#: How any file of phrases is named.
+ANY_PHRASES: Final = "*.toml"
 #: The file of a game's folder that holds its rows.
 REGISTER: Final = "rules.toml"
 
@@ -75,6 +77,22 @@ def untitled_rows(folder: Traversable) -> Iterator[str]:
         for rule, row in rows.items():
             if isinstance(row, dict) and rule != "called" and not all(row.get(lang) for lang in LANGUAGES):
                 yield rule
+
+
+def file_of_phrase(game: str, where: str, key: str) -> str:
+    """The file of a language in which a phrase belongs: that which has its table, else the first there is.
+
+    Args:
+        where: the path of any file of that language (``ANY_PHRASES``).
+    """
+    folder = folder_of(game).joinpath("words", where.split("/")[-2])
+    found = [one for one in folder.iterdir() if one.name.endswith(".toml")] if folder.is_dir() else []
+    files = sorted(found, key=lambda one: one.name)
+    for file in files:
+        with suppress(ValueError):
+            if key.partition(".")[0] in tomllib.loads(file.read_text(encoding="utf-8")):
+                return file.name
+    return files[0].name if files else "words.toml"
 
 
 def phrases_of(folder: Traversable) -> dict[str, str]:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from diadoques.api.game_files import home_of
 from diadoques.api.game_members import ORDERS
+from diadoques.api.game_returns import overdrawn, unfollowed
 from diadoques.api.game_trouble import Trouble, example_of, failed, toml_line
 from diadoques.board.people import owners
 from diadoques.core.language import LANGUAGES
@@ -35,6 +36,8 @@ def probed(position: Position) -> Iterator[Trouble]:
         if orders and load_game(position.game).abilities.orders is None:
             where = home_of(position.game, type(load_game(position.game)))
             yield Trouble("orders-none", where, {"seat": seat}, ORDERS)
+        yield from unfollowed(load_game(position.game), position, seat)
+        yield from overdrawn(load_game(position.game), position, seat)
         yield from _refusals(position, seat, orders)
         yield from _accounts(position, seat, orders)
         yield from _lines(position, orders)
@@ -55,7 +58,7 @@ def _umpire(position: Position) -> Iterator[Trouble]:
     game = load_game(position.game)
     beside: Callable[[Any], Any] = game.abilities.beside or (lambda _: ())
     if game.awaits(position).of(UMPIRE) and UMPIRE not in beside(position):
-        yield Trouble("beside", f"{position.game}/game.py: abilities", {}, "beside=lambda _: (UMPIRE,)")
+        yield Trouble("beside", f"{home_of(position.game, type(game))}: abilities", {}, "beside=lambda _: (UMPIRE,)")
 
 
 def _options(position: Position, prompt: Prompt) -> Iterator[Trouble]:
@@ -140,12 +143,12 @@ def purses(view: Position, seat: str) -> Iterator[Trouble]:
         for player in view.players:
             money.account(view, player, [])
     except Exception as error:
-        yield failed(view.game, "purse", error, f"{view.game}/game.py: Abilities.money", seat=seat or "—")
+        yield failed(view.game, "purse", error, home_of(view.game, type(money)), seat=seat or "—")
         return
     if shown:
         data = {"seat": seat or "—", "names": ", ".join(shown)}
         example = "treasury={one: sum for one, sum in self.treasury.items() if one == seat}"
-        yield Trouble("purse-open", f"{view.game}/position.py: seen_by", data, example)
+        yield Trouble("purse-open", f"{home_of(view.game, type(view))}: seen_by", data, example)
 
 
 def _accounts(position: Position, seat: str, orders: list[Order]) -> Iterator[Trouble]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from itertools import islice
 from typing import Any, Final, NamedTuple
@@ -12,7 +13,9 @@ from diadoques.analysis.players import RandomLegal, gather_answers, seat_players
 from diadoques.analysis.simulate import begin_game, resolutions
 from diadoques.api.containers import picture
 from diadoques.api.game_class import STEPS, in_class
+from diadoques.api.game_files import home_of
 from diadoques.api.game_probe import UNREADABLE, probed, purses
+from diadoques.api.game_returns import below_floor, misfollowed, misgiven
 from diadoques.api.game_secrets import leaks
 from diadoques.api.game_trouble import Trouble, example_for, example_of, failed
 from diadoques.core.answers import Report
@@ -87,6 +90,7 @@ class _Trial:
 
     Attributes:
         kinds: of events that came up.
+        stood: the last position that was come to.
         hides: something was hidden from somebody; ``unseen``: a seat from which units were, or "".
         sheets: the name of a sheet that is hidden (True) or is not, whose units others might not see.
     """
@@ -95,6 +99,7 @@ class _Trial:
     told: bool
     named: Container[str]
     kinds: set[str] = field(default_factory=set)
+    stood: Any = None
     hides: bool = False
     unseen: str = ""
     sheets: dict[bool, str] = field(default_factory=dict)
@@ -113,9 +118,18 @@ class _Trial:
         except Exception as error:
             yield self._failed("began", error)
             return
+        self.stood = position
         lacks = [name for name in _OF_POSITION if not hasattr(position, name)]
-        yield from (Trouble("of-position", f"{self.name}/position.py", {"name": name}, why="") for name in lacks)
+        where = home_of(self.name, type(position), type(self.game))
+        yield from (Trouble("of-position", where, {"name": name}, why="") for name in lacks)
         if lacks:
+            return
+        try:
+            yield from (given := list(misgiven(self.game, position)))
+        except Exception as error:
+            yield self._failed("play", error)
+            return
+        if given:
             return
         yield from self._calendar(position)
         yield from self._drawn(position)
@@ -133,11 +147,17 @@ class _Trial:
         except Fault as fault:
             yield Trouble(fault)
         except Exception as error:
-            yield self._failed("play", error)
+            yield from self._misgiven() or [self._failed("play", error)]
+
+    def _misgiven(self) -> list[Trouble]:
+        """What a member gave in the last position that is not of its type."""
+        with suppress(Exception):  # what failed is told as it failed
+            return list(misgiven(self.game, self.stood)) or list(misfollowed(self.game, self.stood))
+        return []
 
     def _hidden(self) -> Iterator[Trouble]:
         """What is said to be hidden, held against what some seat was not shown."""
-        by_position = f"{self.name}/position.py: seen_by"
+        by_position = f"{home_of(self.name, type(self.stood), type(self.game))}: seen_by"
         if not self.hides:
             if self.game.about.hides_units:
                 yield Trouble("open", by_position, {}, _SEEN_BY)
@@ -148,7 +168,10 @@ class _Trial:
         if self.unseen and self.sheets.get(False):
             name = self.sheets[False]
             yield Trouble(
-                "sheet-open", f"{self.name}/game.py: awaits", {"name": name}, f'Sheet("{name}", …, hidden=True)'
+                "sheet-open",
+                f"{home_of(self.name, self.game.awaits)}: awaits",
+                {"name": name},
+                f'Sheet("{name}", …, hidden=True)',
             )
 
     def _unfollowed(self, position: Any) -> Iterator[Trouble]:
@@ -223,6 +246,8 @@ class _Trial:
         for prompt in self.game.awaits(report.before).prompts:
             if isinstance(prompt, Sheet) and prompt.units:
                 self.sheets.setdefault(prompt.hidden, prompt.name)
+        self.stood = report.after
+        yield from below_floor(self.game, report.after)
         if report.after.phase != OVER:  # from there nobody goes on
             yield from self._record(report.after)
         yield from self._asked(report.before)
@@ -303,9 +328,8 @@ class _Trial:
                 self.unseen = self.unseen or seat
             yield from purses(view.after, seat)
             if self.game.seen(view, seat) != view:
-                where = (
-                    f"{self.name}/position.py: seen_by" if isinstance(self.game, ReadyGame) else f"{self.name}: seen"
-                )
+                home = home_of(self.name, type(view.after), type(self.game))
+                where = f"{home}: seen_by" if isinstance(self.game, ReadyGame) else f"{self.name}: seen"
                 example = "{one: told for one, told in self.men.items() if one == seat}  # of a view it leaves the same"
                 yield Trouble("view", where, {"seat": seat or "—"}, example)
             if view.after.phase != OVER:

@@ -21,6 +21,8 @@ LEGAL: Edit = (DOOR, 'seat: str, piece: str = "") -> Iterable[TollOrder]:', "sea
 PIECE: Edit = (DOOR, 'turn.legal(position, seat) if piece in ("", one.unit))', "turn.legal(position, seat))")
 VIEW: Edit = ("position.py", "def seen_by(self, seat: str)", "def seen_by(self)")
 COST: Edit = ("money.py", "def cost(self, position: Position, order", "def cost(self, order")
+#: Only a class gives a language.
+FAILS = "turn.read(position, player, lines if not lang else lines[9])"
 SKILL = """    class Sensible:
         def answer(self, position, player):
             return None
@@ -49,7 +51,7 @@ WRONG: dict[str, tuple[tuple[Edit, ...], str, str]] = {
     "no orders": (((DOOR, "orders=FORM,", ""),), DOOR, "“Abilities.orders” names no orders"),
     "a kind that is no kind": ((("events.py", "tells(Fought)", "Fought"),), DOOR, "tells(MyData)"),
     "lines that fail in a class": (
-        ((DOOR, "turn.read(position, player, lines)", "turn.read(position, player, lines[9:] or lines[9])"),),
+        ((DOOR, "turn.read(position, player, lines)", FAILS),),
         "game.py:54 (read)", "A line typed in a class fails: IndexError",
     ),
 }  # fmt: skip
