@@ -13,7 +13,7 @@ from diadoques.analysis.players import RandomLegal, gather_answers, seat_players
 from diadoques.analysis.simulate import begin_game, resolutions
 from diadoques.api.containers import picture
 from diadoques.api.game_class import STEPS, in_class
-from diadoques.api.game_files import home_of
+from diadoques.api.game_files import ANY_PHRASES, file_of_phrase, home_of
 from diadoques.api.game_probe import UNREADABLE, probed, purses
 from diadoques.api.game_returns import below_floor, misfollowed, misgiven
 from diadoques.api.game_secrets import leaks
@@ -31,7 +31,7 @@ from diadoques.explain.asked import asked_path, unplaced
 from diadoques.explain.catalogue import catalogue, in_braces
 from diadoques.explain.checked_words import missing_words
 from diadoques.explain.needed import PHRASES, SCREEN, missing_phrase, row_of
-from diadoques.explain.placed_values import misplaced
+from diadoques.explain.placed_values import idle_forms, misplaced
 from diadoques.explain.position import describe_position
 from diadoques.explain.sentences import tell_events
 from diadoques.explain.voice import Voice
@@ -137,6 +137,7 @@ class _Trial:
             wrong = [one for lang in LANGUAGES for one in misplaced(position, lang)]
             yield from (Trouble(one) for one in wrong)
             self.told = not wrong  # else each is found again
+            yield from self._idle()
         try:
             yield from self._unfollowed(position)
             for seed in range(_TIMES):
@@ -148,6 +149,15 @@ class _Trial:
             yield Trouble(fault)
         except Exception as error:
             yield from self._misgiven() or [self._failed("play", error)]
+
+    def _idle(self) -> Iterator[Trouble]:
+        """Forms of values that do nothing in a phrase."""
+        for lang in LANGUAGES:
+            for one in idle_forms(self.name, lang):
+                where = f"{self.name}/words/{lang}/{ANY_PHRASES}"
+                where = where.removesuffix(ANY_PHRASES) + file_of_phrase(self.name, where, one.key)
+                what, data = "form-noun" if one.instead else "form-idle", {"key": one.key, "placed": one.placed}
+                yield Trouble(what, where, data, one.instead, maybe=True)
 
     def _misgiven(self) -> list[Trouble]:
         """What a member gave in the last position that is not of its type."""

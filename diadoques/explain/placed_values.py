@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from typing import Any, Final, get_origin
+from typing import Any, Final, NamedTuple, get_origin
 
 from diadoques.core.answers import Report
 from diadoques.core.events import EYES, Event, PlaceId, PlayerId, UnitId, entries
 from diadoques.core.faults import Fault
+from diadoques.core.figures import ENDINGS
 from diadoques.core.phrases import Catalogue, flat, parse
 from diadoques.core.resources import package_of
 from diadoques.explain import asked
@@ -155,3 +157,37 @@ def _specimen(position: Position, voice: Voice, key: str, hint: Any) -> Any:
         plain = get_origin(hint) or hint
         return plain() if plain in (str, int, bool, list, dict, tuple) else None
     return None
+
+
+class IdleForm(NamedTuple):
+    """A form of a value that does nothing in a phrase, by its key: as it stands there, and what may be meant or ""."""
+
+    key: str
+    placed: str
+    instead: str
+
+
+#: By language, the end of a verb that many write where the plural of a noun is meant.
+_VERBAL: Final = {"en": "s", "fr": "nt"}
+#: A noun between a number and its end.
+_NOUN: Final = re.compile(r" [^\W\d_]+")
+#: Values of phrases of no event that are numbers.
+_NUMBERS: Final = frozenset({"n", "count", "in_play", "quota", "amount", "treasury", "left", "missing", "done", "all"})
+
+
+def idle_forms(game: str, lang: str) -> Iterator[IdleForm]:
+    """Forms of values in the phrases of a game that give always the same, or the end of a verb behind a number."""
+    words, common = catalogue(lang, game), catalogue(lang)
+    by_kind = {kind: {one.key: one.type for one in entries(told.data)} for kind, told in load_game(game).kinds.items()}
+    for key in (one for one in words if one not in common):
+        table, _, rest = key.partition(".")
+        types: Mapping[str, Any] = by_kind.get(rest.partition(".")[0], {}) if table == "event" else {}
+        before: tuple[str, str] = ("", "")
+        for literal, name, form in parse(words.template(key)):
+            kind = types.get(name, int if table != "event" and name in _NUMBERS else None)
+            placed = f"{{{name}:{form}}}"
+            if kind is str and form in ENDINGS:
+                yield IdleForm(key, placed, "")
+            elif kind is int and form == _VERBAL[lang] and before == (name, "") and _NOUN.fullmatch(literal):
+                yield IdleForm(key, placed, f"{{{name}:pl}}")
+            before = (name, form)

@@ -42,6 +42,15 @@ WRONG: dict[str, tuple[tuple[Edit, ...], str, str, str]] = {
     "men that count": (((DOOR, *STANDING),), "lacks", "game.py", "the standing counts what is hidden: men"),
     "tidings of men": (TIDINGS, "lacks", "wording.py", "tells what is hidden: men"),
     "an open form": (((TURN, "fields=fields, hidden=True", "fields=fields"),), "lacks", DOOR, "hidden from it: men"),
+    "a noun with the end of a verb": (
+        (("words/en/events.toml", "{number} soldier{number:pl}", "{number} soldier{number:s}"),),
+        "looks", "words/en/events.toml", "“event.hired” ends a noun with “{number:s}”",
+    ),
+    "a text in several": (
+        (("words/fr/events.toml", "{at:en} : « {tale} »", "{at:en} : « {tale} {tale:pl} »"),
+         ("words/en/events.toml", "{at:in}: “{tale}”", "{at:in}: “{tale} {tale:pl}”")),
+        "looks", "words/{fr, en}/events.toml", "“{tale:pl}” in “event.fought.told” gives always the same",
+    ),
     "a table that is not cut": (
         ((POSITION, "    phase: str = ORDERS\n", f"    phase: str = ORDERS\n    ships: {FORCE}\n"),),
         "looks", "position.py: seen_by", "whole of: ships; hidden are: at, men, treasury",
