@@ -32,7 +32,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.phrases import Catalogue, flat, is_unsound, parse
 from diadoques.core.register import MENTION, rules_cited, titles
-from diadoques.core.resources import MissingResource, folder_of
+from diadoques.core.resources import MissingResource, folder_of, package_of
 from diadoques.explain.catalogue import FILE as SCREEN_FILE
 from diadoques.explain.catalogue import OWN, capital, catalogue, in_braces
 from diadoques.explain.checked_words import lacking_words
@@ -66,7 +66,7 @@ def check_game(game: str, lang: str | None = None) -> GameCheck:
     """
     spoken = checked_language(lang) if lang else language.chosen_language() or language.USUAL
     found = _Checked(game, catalogue(spoken))
-    lacks = tuple(joined(list(dict.fromkeys(found.all()))))
+    lacks = tuple(map(found.placed, joined(list(dict.fromkeys(found.all())))))
     wrong, looks = (tuple(one for one in lacks if one.maybe == maybe) for maybe in (False, True))
     return GameCheck(game, wrong, () if any(found.stopped) else found.untried, spoken, looks)
 
@@ -93,6 +93,13 @@ class _Checked:
         finally:
             if self.instead:
                 doors.forget(self.given)
+
+    def placed(self, one: Lack) -> Lack:
+        """The same with its place as it lies where one works: below the folders of its package."""
+        inner = one.where.removeprefix(f"{self.name}/")
+        if not self.name or inner == one.where:
+            return one
+        return one._replace(where=f"{package_of(self.name).replace('.', '/')}/{inner}")
 
     def _of(self, fault: Fault, why: str = "", example: str = "") -> Lack:
         """A fault as a lack: its place is where it is expected."""

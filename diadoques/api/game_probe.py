@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from diadoques.api.game_files import home_of
 from diadoques.api.game_members import ORDERS
-from diadoques.api.game_returns import overdrawn, unfollowed
+from diadoques.api.game_returns import overdrawn, overdrawn_together, unfollowed
 from diadoques.api.game_trouble import Trouble, example_of, failed, toml_line
 from diadoques.board.people import owners
 from diadoques.core.language import LANGUAGES
@@ -38,6 +38,7 @@ def probed(position: Position) -> Iterator[Trouble]:
             yield Trouble("orders-none", where, {"seat": seat}, ORDERS)
         yield from unfollowed(load_game(position.game), position, seat)
         yield from overdrawn(load_game(position.game), position, seat)
+        yield from overdrawn_together(load_game(position.game), position, seat)
         yield from _refusals(position, seat, orders)
         yield from _accounts(position, seat, orders)
         yield from _lines(position, orders)

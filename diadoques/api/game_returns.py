@@ -147,6 +147,24 @@ def overdrawn(game: Game[Any], position: Position, seat: str) -> Iterator[Troubl
                 return
 
 
+def overdrawn_together(game: Game[Any], position: Position, seat: str) -> Iterator[Trouble]:
+    """Lines that are followed together though the money goes for some of them alone: the dearest for each thing."""
+    money, lines = game.abilities.money, game.abilities.lines
+    if not isinstance(money, ReadyMoney) or lines is None:
+        return
+    dearest: dict[str, Any] = {}
+    for order in islice(game.legal(position, seat), _ORDERS):
+        key = lines.of(position, order)
+        if money.cost(position, order) > (money.cost(position, dearest[key]) if key in dearest else 0):
+            dearest[key] = order
+    texts = [game.write(position, one) for one in dearest.values()]
+    followed = [one.order for one in game.read(position, seat, texts) if one.followed]
+    account = money.account(position, seat, followed) if len(followed) > 1 else None
+    if account is not None and account.missing:
+        data = {"lines": ", ".join(texts), "missing": str(account.missing)}
+        yield Trouble("overdrawn-together", home_of(game.about.id, game.read, type(game)), data, maybe=True)
+
+
 def _dearer(line: str) -> str:
     """A line with more in the place of its last number."""
     head = line.rstrip("0123456789")

@@ -35,6 +35,7 @@ from diadoques.explain.placed_values import idle_forms, misplaced
 from diadoques.explain.position import describe_position
 from diadoques.explain.sentences import tell_events
 from diadoques.explain.voice import Voice
+from diadoques.explain.wording import own_wording
 from diadoques.games.catalogue import game_of_rule
 from diadoques.games.door import FILE, Game, Position
 from diadoques.games.ready import ReadyGame
@@ -52,6 +53,8 @@ _RAW: Final = re.compile(r"[\[{(]['\"][^\]})]*[\]})]|\[\]")
 _SEEN_BY: Final = "def seen_by(self, seat: str) -> Position:"
 #: What says that the code or the words of a game failed, and how.
 _FAILED: Final = frozenset({"told", "described", "play", "drawn", *STEPS})
+#: Data that tell an example of what is wrong.
+_LINES: Final = ("line", "lines", "back", "missing")
 #: What one seat shows as well as another.
 _ONCE: Final = frozenset({"purse-open", "purse"})
 #: What every position has.
@@ -79,7 +82,8 @@ def tried(game: Game[Any], named: Container[str], *, told: bool) -> Trial:
         if (said := one.data.get("said", "")) and said in causes and one.what in _FAILED:
             continue  # one cause, however often it is met
         causes.add(said)
-        data = sorted((name, value) for name, value in one.data.items() if name != "said" or one.what not in _FAILED)
+        alike = {*_LINES, *(["said"] if one.what in _FAILED else [])}
+        data = sorted((name, value) for name, value in one.data.items() if name not in alike)
         found.setdefault((str(one.what), "" if one.what in _ONCE else f"{one.where} {data}"), one)
     return Trial(tuple(found.values()), tuple(kind for kind in game.kinds if kind not in trial.kinds))
 
@@ -175,6 +179,9 @@ class _Trial:
                 yield Trouble("sheet-hidden", by_position, {"name": self.sheets[True]}, _SEEN_BY)
         if self.unseen and not self.game.about.hides_units:
             yield Trouble("hides-units", f"{self.name}/{FILE}", {"seat": self.unseen}, "hides_units = true")
+        if self.unseen and own_wording(self.name).screens.described is None:
+            described = "Wording(screens=Screens(described=_described))  # def _described(names, position): …"
+            yield Trouble("undescribed", f"{self.name}/words/wording.py", {"seat": self.unseen}, described)
         if self.unseen and self.sheets.get(False):
             name = self.sheets[False]
             yield Trouble(

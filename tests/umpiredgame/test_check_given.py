@@ -65,6 +65,9 @@ WRONG: dict[str, tuple[tuple[Edit, ...], str, str]] = {
     "debts without a floor": (NO_FLOOR, MONEY, "the floor of the money is 0"),
     "what nobody can pay": (((TURN, ALLOWED, f"{ALLOWED[:-1]} or order.number:"),), MONEY, "“+999” is followed, and"),
     "a treasury below its floor": (((TURN, "order.number * PRICE}", "order.number * 5}"),), MONEY, "sinks to -"),
+    "armies that pass for none": (
+        (("words/wording.py", "described=_described", ""),), "wording.py", "told that there are no units"
+    ),
     "a position in another file": (ELSEWHERE, f"{DOOR}: seen_by", "every seat sees everything"),
 }  # fmt: skip
 

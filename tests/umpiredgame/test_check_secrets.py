@@ -22,6 +22,22 @@ TIDINGS: tuple[Edit, ...] = (
 )
 FORCE = "Mapping[str, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, 4))"
 STANDING = ("Standing(position.tolls, 0", "Standing({one: position.men.get(one, 0) for one in position.players}, 0")
+HIRES = "        yield from (TollOrder(seat, Verbs.HIRE"
+READS = '        case ["A", "H"]:'
+#: A second thing that costs: a spy, for a talent.
+SPIES: tuple[Edit, ...] = (
+    (POSITION, '    HIRE = Verb("hire")', '    SPY = Verb("spy")\n    HIRE = Verb("hire")'),
+    ("money.py", "return order.number * PRICE", 'return 1 if order.verb == "spy" else order.number * PRICE'),
+    (TURN, HIRES, f"        if most:\n            yield TollOrder(seat, Verbs.SPY)\n{HIRES}"),
+    (
+        TURN,
+        '    return f"A -> {order',
+        '    if order.verb is Verbs.SPY:\n        return "spy"\n    return f"A -> {order',
+    ),
+    (TURN, READS, f'        case ["SPY"]:\n            return TollOrder(seat, Verbs.SPY)\n{READS}'),
+    *((f"words/{lang}/events.toml", "[line]\n", '[line]\nspy = "x"\n') for lang in LANGUAGES),
+    ("words/screen.toml", "ledger_left", 'ledger_spy = "x"\nledger_left'),
+)
 #: What is put wrong; in which of both lists it is told, where, and with which words.
 WRONG: dict[str, tuple[tuple[Edit, ...], str, str, str]] = {
     "hired before everybody's eyes": (
@@ -42,6 +58,7 @@ WRONG: dict[str, tuple[tuple[Edit, ...], str, str, str]] = {
     "men that count": (((DOOR, *STANDING),), "lacks", "game.py", "the standing counts what is hidden: men"),
     "tidings of men": (TIDINGS, "lacks", "wording.py", "tells what is hidden: men"),
     "an open form": (((TURN, "fields=fields, hidden=True", "fields=fields"),), "lacks", DOOR, "hidden from it: men"),
+    "lines beyond the purse": (SPIES, "looks", DOOR, "spy, +9 are followed together, and 1 are missing"),
     "a noun with the end of a verb": (
         (("words/en/events.toml", "{number} soldier{number:pl}", "{number} soldier{number:s}"),),
         "looks", "words/en/events.toml", "“event.hired” ends a noun with “{number:s}”",
