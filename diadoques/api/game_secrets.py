@@ -9,7 +9,7 @@ from typing import Any, Final
 from diadoques.api.game_files import home_of
 from diadoques.api.game_trouble import Trouble
 from diadoques.core.answers import Answers, Report
-from diadoques.core.events import EYES, Event, is_open
+from diadoques.core.events import EYES, Event
 from diadoques.core.language import LANGUAGES
 from diadoques.core.orders import Order, fields_of
 from diadoques.core.untrusted import plain_values
@@ -38,7 +38,7 @@ def leaks(game: Game[Any], report: Report[Any], answers: Answers[Any]) -> Iterat
             other = _changed(game, report.before, [path for path in before if path[0] == name])
             if other is not None and other.seen_by(seat) == report.before.seen_by(seat):
                 yield from _told_of_all(game, report.before, other, seat, name)
-                yield from _told_after(game, other, answers, seat, name)
+                yield from _told_after(game, other, answers, name)
         yield from _told_of_changes(game, report, seat)
     yield from _uncut(game, report.after)
 
@@ -119,13 +119,13 @@ def _legal(game: Game[Any], position: Any, seat: str) -> list[str]:
     return [game.write(position, one) for one in game.legal(position, seat)]
 
 
-def _told_after(game: Game[Any], other: Any, answers: Answers[Any], seat: str, name: str) -> Iterator[Trouble]:
-    """Events for a seat in which a number stands that is so large as what was added."""
+def _told_after(game: Game[Any], other: Any, answers: Answers[Any], name: str) -> Iterator[Trouble]:
+    """Events for all in which a number stands that is so large as what was added."""
     report: Any = None
     with suppress(Exception):
         report = game.resolve(other, answers)
     for event in report.events if report is not None else ():
-        if is_open(event, seat) and any(_is_number(one) and abs(one) > _FAR * 3 // 4 for _, one in _data(event)):
+        if EYES not in event.data and any(_is_number(one) and abs(one) > _FAR * 3 // 4 for _, one in _data(event)):
             yield _event_open(game, event, name)
 
 
@@ -135,12 +135,12 @@ def _data(event: Event) -> Iterator[tuple[_Path, Any]]:
 
 
 def _told_of_changes(game: Game[Any], report: Report[Any], seat: str) -> Iterator[Trouble]:
-    """Events for a seat that tell by how much, from what or to what something changes that it does not see."""
+    """Events for all that tell by how much, from what or to what something changes that it does not see."""
     position = report.before
     players = set(position.players)
     for event in report.events:
         after = game.apply(position, event)
-        if is_open(event, seat):
+        if EYES not in event.data:  # whom it names may know it
             was = dict(_leaves(_record(position)))
             told = [one for _, one in _data(event) if one not in players and one not in (0, "", None, True, False)]
             for path, value in _hidden(after, seat).items():
