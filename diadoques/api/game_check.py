@@ -184,8 +184,7 @@ class _Checked:
         rows = list(self._part(REGISTER, self._rows()))
         yield from (*rows, *wordless)
         yield from self._part(ROOM, self._tongues(said))
-        unfit = list(misfits(game))
-        yield from map(self._trouble, unfit)
+        yield from (unfit := list(self._part(f"{MODULE}.py", map(self._trouble, misfits(game)))))
         if self.stopped or unfit:  # without a board nothing begins; the trial would fail of what is told already
             self.stopped.append(True)
             return

@@ -42,6 +42,10 @@ class _Call(NamedTuple):
 def misfits(game: Any) -> Iterator[Trouble]:
     """What of a game is not called, or not made, as everything above it takes it, with how it begins elsewhere."""
     name, kind = game.about.id, type(game)
+    if not isinstance(game.abilities, Abilities):
+        given = {"name": "abilities", "given": repr(game.abilities)[:80]}
+        yield Trouble("ability-none", home_of(name, kind), given, f"abilities = Abilities({ORDERS}, …)")
+        return
     for one in _calls(game):
         if wrong := _refused(one):
             where = home_of(name, one.found, kind)

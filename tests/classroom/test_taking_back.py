@@ -152,7 +152,7 @@ def test_what_is_not_offered_is_refused_with_its_rule_and_asked_still(session: S
         go_on(session, ())
         assert record(session) == before and asked_now(session) == asked
     other = ATHENS if asked.seat == SPARTA else SPARTA
-    with pytest.raises(Fault, check=refusing("not-asked")):
+    with pytest.raises(Fault, check=refusing("asked-of-others")):
         session.say(other, asked.name, [asked.of[0]])
 
 

@@ -198,7 +198,7 @@ def test_what_was_said_is_there_when_the_folder_is_opened_again(lesson: Lesson) 
         ("keep", ONE, "keep", ["burn"], "answer-unknown"),
         ("keep", ONE, "keep", ["keep", "annul"], "answer-exactly"),
         ("keep", ONE, "keep", "keep", "list-wanted"),
-        ("keep", TWO, "keep", ["keep"], "not-asked"),
+        ("keep", TWO, "keep", ["keep"], "asked-of-others"),
         ("hand", ONE, "hand", ["relief"], "answer-unknown"),
         ("hand", ONE, "hand", ["spy", "spy"], "answer-twice"),
         ("points", TWO, "points", 19, "answer-range"),
