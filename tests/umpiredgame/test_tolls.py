@@ -322,3 +322,15 @@ def test_the_map_says_how_strong_an_army_is_to_whom_it_concerns(seat: str, room:
     room.resolve()
     (page._look_at if seat else page.look_at)(-1)
     assert ('"letter": "13"' in held()) == (seat in ("Rome", UMPIRE)), "his own strength stands on his piece"
+
+
+def test_a_debt_bears_the_sign_of_a_number_wherever_it_is_told(room: Room) -> None:
+    room.session.type("Rome", "+8")
+    room.resolve()
+    page = GroupPage(room, "Rome", "en")
+    page._look_at(-1)
+    assert "\N{MINUS SIGN}2 T" in page.pill.value and "-2 T" not in page.pill.value
+    game = d.new("tolls", lang="en")
+    game.give("Rome", "+8")
+    game.resolve()
+    assert "treasury: \N{MINUS SIGN}2 T" in str(game.seen_by("Rome"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from diadoques.core.figures import with_minus
 from diadoques.explain.names import Names
 from diadoques.explain.position import player_heading
 from diadoques.explain.readings import quotable, refusal
@@ -17,7 +18,7 @@ def _described(names: Names, position: Any) -> Iterator[str]:
     for state in position.players:
         yield from ("", player_heading(names, position, state))
         if state in position.men:
-            told = {"men": position.men[state], "sum": position.treasury[state]}
+            told = {"men": position.men[state], "sum": with_minus(position.treasury[state])}
             yield names.words.text("show.army-known", at=names.place(position.at[state]), **told)
         elif state in position.at:
             yield names.words.text("show.army-seen", at=names.place(position.at[state]))
