@@ -95,7 +95,7 @@ class _Checked:
                 doors.forget(self.given)
 
     def placed(self, one: Lack) -> Lack:
-        """The same with its place as it lies where one works: below the folders of its package."""
+        """A lack with its place as it lies where one works: below the folders of the package."""
         inner = one.where.removeprefix(f"{self.name}/")
         if not self.name or inner == one.where:
             return one

@@ -40,7 +40,7 @@ WRONG: dict[str, tuple[tuple[Edit, ...], str, str]] = {
     "who sits beside": (((DOOR, "beside=lambda _: ", "beside=lambda: "),), DOOR, "beside=lambda position: …"),
     "who sits beside, a tuple": (((DOOR, "beside=lambda _: ", "beside="),), DOOR, "beside=lambda position: …"),
     "a class of money": ((("money.py", "Final = Money()", "Final = Money"),), DOOR, "money=Money()"),
-    "no abilities": (((DOOR, "GAME: Final", "Tolls.abilities = {}\nGAME: Final"),), DOOR, "no “Abilities”"),
+    "no abilities": (((DOOR, "GAME: Final", "Tolls.abilities = {}\nGAME: Final"),), DOOR, "an object of “Abilities”"),
     "half a protocol": (
         (("money.py", "(ReadyMoney):", ":"),), "money.py", "“Abilities.money.treasuries” is missing"
     ),
