@@ -8,6 +8,9 @@ const root = document.getElementById("page");
 const AT_REST = 1500; // after so long a page that was opened has shown itself
 const STANDS = 2000; // maps draw themselves after the page is there
 
+// All letters but Greek ones are fetched at once: a page whose class is gone can still say so in its own.
+for (const face of document.fonts) if (!face.unicodeRange.includes("370")) face.load().catch(() => null);
+
 class Model {
   constructor(id, state, tell) {
     this.id = id;
