@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -39,21 +37,8 @@ def typed(served: Served, browser: Browser, line: str) -> list[str]:
 
 def lines_of(browser: Browser) -> list[str]:
     """Whose line stands first on the sheet, and whose below: by the names of its lines, in their order."""
-    held, found = browser.held, list[str]()
-
-    def look(one: Any) -> None:
-        row = held.get(str(one).removeprefix("IPY_MODEL_"), {})
-        classes = row.get("classes", row.get("_dom_classes", []))
-        if "dia-sign" in json.dumps(classes):
-            found.append(str(row.get("description")))
-        for child in row.get("children", ()):
-            look(child)
-
-    for row in [
-        one for one in held.values() if "dia-column" in json.dumps(one.get("classes", one.get("_dom_classes", [])))
-    ]:
-        look(row["id"])
-    return found
+    sheet = next(row for row in browser.held.values() if row.get("cards"))
+    return [str(card["code"] or card["title"]) for card in sheet["cards"]]
 
 
 def test_each_has_a_code_and_is_asked_for_himself(served: Served) -> None:
