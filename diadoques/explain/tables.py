@@ -37,7 +37,7 @@ class ContestRow:
         total: what it brought to bear; ``against``: the same as tables show it, with what it was worth against
             rivals where that differs.
         sum: all of it in a line, with the reason of each number that is not one: « 2 (élite) + 1 + 0 (coupé) = 3 ».
-        prevails: it entered, or it stayed undislodged.
+        prevails: it entered, or it stayed undislodged; enters: it came from elsewhere.
     """
 
     unit: str
@@ -53,6 +53,7 @@ class ContestRow:
     against: str
     sum: str
     prevails: bool
+    enters: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +180,7 @@ def _row(voice: Voice, raw: Mapping[str, Any], rivals: bool) -> ContestRow:
         if (len(terms) == 1 and strength(own) == total) or not raw["has_way"]
         else words.text("table.sum", sum=" + ".join(terms), total=total),
         prevails=bool(raw["prevails"]),
+        enters=raw["role"] == ENTERS,
     )
 
 

@@ -221,7 +221,7 @@ class GroupPage(ClassPage):
         turn = [self.summary.box] if self.summary.show(lang, self.room.history, pointed) else []
         asked_of = [*turn, *asked_for, *below] if self.summary.fresh else [*asked_for, *below, *turn]
         body = [self._card()] if self.reading else [self.note_line, *asked_of]
-        self.panel.children = [self.grip, self.top, *body, *([self.again] if self.chapters.all() else [])]
+        self.panel.children = [self.top, self.grip, *body, *([self.again] if self.chapters.all() else [])]
         if predicting and not self._predicts:
             self.top.call()
         if session.prompts.answer_by_answer and self._stood is not session.position:
@@ -321,7 +321,7 @@ class GroupPage(ClassPage):
         self.foretold.value = foretold_html(self.room, self.seat, self.turn, self.lang)
         self.foretold.layout.display = "" if self.foretold.value else "none"
         shown = [self._card()] if self.reading else [self.once, self.foretold, self.result.panel, self.history.box]
-        self.panel.children = [self.grip, self.top, *shown]
+        self.panel.children = [self.top, self.grip, *shown]
 
     def _note_of_seat(self) -> str:
         """What is to be said before the sheet: that it is shut, that nothing is asked, that somebody else writes."""

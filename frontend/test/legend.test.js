@@ -17,10 +17,10 @@ const view = {
     legend: ["high", "clear", "river", "weak", "held", "dot", "codes"].map((key) => row(`legend.${key}`)),
   },
   scene: { pieces: [{ owner: "a", kind: "tile", letter: "H", at }, { owner: "a", kind: "hull", letter: "T", at }], owners: { provinces: { A: "b" } } },
-  id: "", lang: "fr", mode: "owner", hasLegend: true, stage: node(), plays: (id) => id === "A",
+  id: "", lang: "fr", words: {}, mode: "owner", hasLegend: true, stage: node(), plays: (id) => id === "A",
   spots: { piles: [], calls: [] }, offers: {}, model: { get: () => [{ number: 1 }] },
 };
-const named = (isFaced) => (drawLegend(Object.assign(view, { isFaced })), view.legendBox.said.map((line) => line.said[1].textContent));
+const named = (isFaced) => (drawLegend(Object.assign(view, { isFaced })), view.legendBox.said.slice(1).map((line) => line.said[1].textContent));
 
 test("of what could be drawn only that is named which is: sides, arms on land, who holds what, ground that is played on", () => {
   const told = ["Athènes", "hoplites", "legend.held Sparte", "legend.high {player}", "legend.dot {player}", "legend.codes {player}"];

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from diadoques.board.people import owners
@@ -14,7 +15,7 @@ from diadoques.explain.sections import behind, by_section, rule_citation
 from diadoques.explain.sentences import chain
 from diadoques.explain.tables import Contest, ContestRow, contests
 from diadoques.explain.wording import wording
-from diadoques.widgets.kit.counters import counter_of
+from diadoques.widgets.kit.counters import counter
 from diadoques.widgets.words import word
 
 
@@ -87,6 +88,8 @@ def _table(table: Contest, report: Report[Any]) -> dict[str, Any]:
     first = wording(report.before.game).sentences.counted
     owners = {event["unit"]: event["player"] for event in report.events if event.kind in first}
     owners |= {unit.id: unit.owner for unit in report.before.units.values()}
+    units = {**report.before.units, **report.after.units}  # those that were raised in this very season, too
+    entered = any(row.prevails and row.enters for row in table.rows)
     rows = [
         {
             "unit": row.name,
@@ -95,20 +98,21 @@ def _table(table: Contest, report: Report[Any]) -> dict[str, Any]:
             "total": row.against,
             "color": _colour(report.before.board.id, owners.get(row.unit, "")),
             "wins": row.prevails,
-            "parts": _parts(row, report.before),
+            "parts": _parts(row, units, report.before.board.id),
         }
         for row in table.rows
     ]
-    return {"caption": table.title, "verdict": capital(table.verdict), "rows": rows}
+    return {"caption": table.title, "verdict": capital(table.verdict), "entered": entered, "rows": rows}
 
 
-def _parts(row: ContestRow, position: Any) -> list[dict[str, Any]]:
+def _parts(row: ContestRow, units: Mapping[str, Any], board: str) -> list[dict[str, Any]]:
     """What a unit brought to bear, counter by counter: itself, who leads it, who helps it, be it for nothing."""
-    found = [{"sign": counter_of(position, row.unit), "number": strength(row.own), "note": row.grade, "lost": False}]
+    own = counter(units.get(row.unit), board)
+    found = [{"sign": own, "number": strength(row.own), "note": row.grade, "lost": False}]
     if row.leader:
-        found.append({"sign": None, "number": f"+{row.leader}", "note": "", "lost": False})
+        found.append({"sign": None, "number": str(row.leader), "note": "", "lost": False, "leader": True})
     for (what, who), helper in zip(row.supports, row.helpers, strict=True):
         number, _, note = what.partition(" ")
-        sign = counter_of(position, helper)
+        sign = counter(units.get(helper), board)
         found.append({"sign": sign, "number": number, "note": note.strip("()"), "told": who, "lost": number == "0"})
     return found

@@ -22,7 +22,7 @@ NONE: Final = -1
 #: So many orders of one act are offered one by one; more are looked through behind the name of the act.
 _FEW: Final = 3
 #: The signs of acts, and the order in which those behind a name come.
-_ACTS: Final = {MARCH: "arrow-right", AID: "handshake", CARRY: "ship", "": "shield"}
+_ACTS: Final = {MARCH: "arrow-right", AID: "handshake", CARRY: "ship", "": "pen-line"}
 
 
 @dataclass
@@ -121,7 +121,7 @@ def title_of(position: Any, piece: str, title: str, lang: str) -> str:
     """What a card is called: a unit by its name, with its number among its like; whatever else as the line itself."""
     unit = position.units.get(piece)
     if unit is None:
-        return title
+        return title.removeprefix("♛ ")
     return capital(names_for(position, lang).unit(unit, str(numbers_of(position).get(piece, ""))).bare)
 
 
@@ -161,6 +161,8 @@ def offered(
             found.append({"text": card_word(lang, act or "other"), "icon": _ACTS[act], "within": group})
         else:
             found += group
+    if len(found) == 1 and "within" in found[0]:
+        found = found[0]["within"]
     if card.value != NONE:
         found.append({"value": NONE, "text": card_word(lang, "clear"), "icon": "x"})
     return found

@@ -63,11 +63,13 @@ class OrderSheet:
         self.seal = w.Button(layout=w.Layout(width="auto"))
         self.seal.on_click(lambda _: self._do(self._hand_in))
         self.seal.add_class("dia-seal")
-        buttons = w.HBox([self.undo, self.seal])
-        buttons.add_class("dia-sheet-end")
+        self.handed = w.HTML()
+        self.handed.add_class("dia-handed")
+        self.end = w.HBox([self.undo, self.handed, self.seal])
+        self.end.add_class("dia-sheet-end")
         # What is said of a line stands above it: below, on a small screen, it would lie behind the button that stays.
         written = (self.verdict.said, self.verdict.offers, self.line, self.passage.box)
-        self.box = w.VBox([self.ledger, self.nothing, self.view, self.purse.box, *written, self.progress, buttons])
+        self.box = w.VBox([self.ledger, self.nothing, self.view, self.purse.box, *written, self.progress, self.end])
 
     def show(self, player: str, lang: str, menu: Menu, prompt: Prompt | None) -> None:
         """Show the sheet of ``player``; lists are built anew only when they offer something else.
@@ -143,7 +145,7 @@ class OrderSheet:
     def _opened(self, key: str) -> None:
         """A card was opened or folded: so its unit is lifted on the map, or put down."""
         self.point_out(key if key in self.cards else "")
-        if self.selected:
+        if self.selected and self._on_map(self.selected):
             self.lift(self.selected)
         else:
             self.put_down()
@@ -155,6 +157,10 @@ class OrderSheet:
             return
         self._done_with = key if value != NONE else ""
         card.value = value
+
+    def _on_map(self, key: str) -> bool:
+        """Whether a line is for what stands on the map, or is to be raised there."""
+        return key in self._planned.units or key[:1] in ("@", "+")
 
     def _go_on(self) -> None:
         """After a choice on a card, the next unit that wants an order: its card opens, it is in hand on the map."""
@@ -260,6 +266,9 @@ class OrderSheet:
         self.ledger.value = account_told(self.session, self._player, lang, self._prompt)
         self.undo.description = word(lang, "undo")
         self.undo.disabled = not self.session.undo_depth(self._player)
+        # What takes it back stands elsewhere than what handed it in: a second tap does not undo the first.
+        self.handed.value = f"✓ {escape(word(lang, 'progress_sealed'))}" if sheet.sealed else ""
+        (self.end.add_class if sheet.sealed else self.end.remove_class)("dia-sealed")
         key = "take_back" if sheet.sealed else "hand_in_anyway" if warned else "hand_in"
         self.seal.description = word(lang, key)
         asked = self._menu or self._player in self.session.asked
@@ -317,6 +326,9 @@ class OrderSheet:
         if text.strip():
             meant, line = piece or self.selected, self._signed(text)
             self._written(lambda: self.session.type(self._player, line, meant, self._lang), typed=True)
+        else:  # given up: nothing waits on the line any more
+            self.verdict.forget()
+            self._do(lambda: None)
 
     def _signed(self, written: Any) -> Any:
         """An order or a line in the part of the sheet of whoever writes here, where several do."""

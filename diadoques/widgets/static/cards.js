@@ -19,7 +19,8 @@ var context = document.createElement("canvas").getContext("2d");
 // src/shared/counter.js
 function counter(told, shapes) {
   const sign = shapes[told.kind];
-  const mark = svg("svg", { class: "dia-token", viewBox: "-22 -26 44 46", "aria-hidden": "true" });
+  const wide = Math.max(22, sign ? sign.reach[0] + 2 : 0);
+  const mark = svg("svg", { class: "dia-token", viewBox: `${-wide} -26 ${2 * wide} 46`, "aria-hidden": "true" });
   if (!sign) return mark;
   mark.append(
     svg("path", { d: sign.outline, class: "dia-token-rim" }),

@@ -39,6 +39,9 @@ function render({ model, el }) {
   input.addEventListener("change", () => {
     if (input.value !== told && !input.disabled) tell();
   });
+  input.addEventListener("input", () => {
+    if (!input.value && told) tell();
+  });
   model.on("change:value", show);
   model.on("change:turn", show);
   model.on("change:placeholder", hint);

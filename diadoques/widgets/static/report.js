@@ -18,7 +18,8 @@ var context = document.createElement("canvas").getContext("2d");
 // src/shared/counter.js
 function counter(told2, shapes) {
   const sign = shapes[told2.kind];
-  const mark = svg("svg", { class: "dia-token", viewBox: "-22 -26 44 46", "aria-hidden": "true" });
+  const wide = Math.max(22, sign ? sign.reach[0] + 2 : 0);
+  const mark = svg("svg", { class: "dia-token", viewBox: `${-wide} -26 ${2 * wide} 46`, "aria-hidden": "true" });
   if (!sign) return mark;
   mark.append(
     svg("path", { d: sign.outline, class: "dia-token-rim" }),
@@ -91,7 +92,7 @@ function partOf(one, shapes) {
   return html(
     "span",
     { class: one.lost ? "dia-part dia-lost" : "dia-part", title: one.told || null },
-    one.sign ? counter(one.sign, shapes) : icon("crown"),
+    one.sign ? counter(one.sign, shapes) : icon(one.leader ? "crown" : "shield"),
     html("b", { text: one.number }),
     one.note ? html("small", { text: one.note }) : null
   );
@@ -110,12 +111,12 @@ function contest(table, shapes) {
     { class: "dia-contest", "aria-label": table.caption },
     html("p", { class: "dia-contest-title", text: table.caption }),
     html("div", { class: "dia-camps" }, ...table.rows.map(side)),
-    html("p", { class: "dia-verdict" }, icon("swords"), html("span", { text: table.verdict }))
+    html("p", { class: table.entered ? "dia-verdict dia-good" : "dia-verdict" }, icon("swords"), html("span", { text: table.verdict }))
   );
 }
 function why(line, shapes) {
   const card = html("div", { class: "dia-why" }, ...line.tables.map((table) => contest(table, shapes)));
-  for (const cause of line.causes) card.append(html("p", { class: "dia-cause" }, icon("scissors"), html("span", { text: cause })));
+  for (const cause of line.causes) card.append(html("p", { class: "dia-cause" }, icon("chevron-right"), html("span", { text: cause })));
   if (line.tone !== "dia-no") card.append(html("p", { class: "dia-rule", text: line.rule, title: line.rules }));
   return card;
 }
@@ -135,6 +136,7 @@ function told(model, el, state, line) {
         draw(model, el, state);
         const again = el.querySelector(`[data-line="${CSS.escape(line.id)}"]`);
         if (again) again.focus({ preventScroll: true });
+        if (!open && again) again.parentElement?.scrollIntoView({ block: "nearest" });
       }
     },
     html("span", { class: "dia-sign" }, icon(STATES[line.tone])),

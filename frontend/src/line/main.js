@@ -48,6 +48,10 @@ function render({ model, el }) {
   input.addEventListener("change", () => {
     if (input.value !== told && !input.disabled) tell();
   });
+  // Who empties the line has given up what stood there.
+  input.addEventListener("input", () => {
+    if (!input.value && told) tell();
+  });
   model.on("change:value", show);
   model.on("change:turn", show);
   model.on("change:placeholder", hint);

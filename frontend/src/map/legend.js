@@ -5,6 +5,7 @@
 /** @import { MapView } from "./view.js" */
 import { PATTERNS, placeSymbol, signsShown } from "./base.js";
 import { fill, html, svg } from "../shared/dom.js";
+import { icon } from "../shared/icons.js";
 import { STYLES } from "./labels.js";
 import { crownOf, enlarge, foldOf, signOf, writtenOn } from "./pieces.js";
 import { pileOf } from "./pile_cards.js";
@@ -125,7 +126,8 @@ export function drawLegend(view) {
   const shown = (board.legend || []).filter((row) => row.key !== "legend.held" && drawn(row.key.split(".")[1]));
   /** @type {[SVGElement, string][]} */
   const rows = [...(view.isFaced ? sideRows(view, holds && holds.name[lang]) : []), ...shown.map((row) => /** @type {[SVGElement, string]} */ ([picture(row), row.name[lang]]))];
-  view.legendBox = html("div", { class: "dia-legend" }, ...rows.map(([sign, text]) => html("span", { class: "dia-legend-row" }, sign, html("span", { text }))));
+  const shut = html("button", { type: "button", class: "dia-legend-shut", "aria-label": view.words.legend_close, title: view.words.legend_close, onclick: () => view.showLegend(false) }, icon("x"));
+  view.legendBox = html("div", { class: "dia-legend" }, shut, ...rows.map(([sign, text]) => html("span", { class: "dia-legend-row" }, sign, html("span", { text }))));
   putLegend(view);
 }
 

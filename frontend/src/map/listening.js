@@ -78,6 +78,11 @@ export function listen(view) {
   });
   // Every key that means something here stays here: the notebook has shortcuts of its own.
   view.root.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && view.legend && !view.besides && !view.selected) {
+      view.showLegend(false);
+      event.stopPropagation();
+      return;
+    }
     if (/** @type {Element} */ (event.target).closest("input,select,.dia-menu,.dia-film,.dia-tools")) event.stopPropagation();
     else view.orders.key(event);
   });
@@ -139,7 +144,7 @@ export function listen(view) {
   on("film", () => {
     view.say("");
     view.film.load(view.model.get("film"));
-    if (!view.model.get("film").length) view.look(null); // another season begins
+    view.look(null); // another season begins, or is looked at
     view.redraw();
   });
   on("lang", () => {

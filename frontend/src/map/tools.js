@@ -5,7 +5,6 @@
 import { find } from "./card.js";
 import { empty, html } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { drawLegend } from "./legend.js";
 
 const PART = "part"; // neither the whole map nor one of its theatres
 export const PLAYED = "played"; // what alone is played on
@@ -51,11 +50,8 @@ export function drawTools(view) {
     mode.setAttribute("aria-pressed", String(view.mode === "owner"));
     view.tint();
   }, view.mode === "owner");
-  const key = button("layers", words.legend_long, () => {
-    view.legend = !view.hasLegend;
-    key.setAttribute("aria-pressed", String(view.legend));
-    drawLegend(view);
-  }, view.hasLegend);
+  const key = button("layers", words.legend_long, () => view.showLegend(!view.hasLegend), view.hasLegend);
+  key.classList.add("dia-key");
   const more = button("search", words.tools_long, () => {
     view.root.classList.toggle("dia-tools-open");
     more.setAttribute("aria-expanded", String(view.root.classList.contains("dia-tools-open")));

@@ -96,6 +96,13 @@ export class MapView {
     return !played || !played.length || played.includes(id);
   }
   // Whether the legend is shown: as somebody wants it, else where there is room for it.
+  // Open the legend, or close it.
+  /** @param {boolean} open */
+  showLegend(open) {
+    this.legend = open;
+    this.tools.querySelector(".dia-key")?.setAttribute("aria-pressed", String(open));
+    drawLegend(this);
+  }
   get hasLegend() { return this.legend === undefined ? this.besides : this.legend; }
   // Whether counters say themselves what they are.
   get isFaced() { return this.scene.pieces.some((piece) => hasFoot(this, piece)); }

@@ -16,7 +16,7 @@ const STATES = { "dia-yes": "circle-check", "dia-no": "circle-x", "": "arrow-rig
 /** @param {Part} one @param {Shapes} shapes */
 function partOf(one, shapes) {
   return html("span", { class: one.lost ? "dia-part dia-lost" : "dia-part", title: one.told || null },
-    one.sign ? counter(one.sign, shapes) : icon("crown"), html("b", { text: one.number }), one.note ? html("small", { text: one.note }) : null);
+    one.sign ? counter(one.sign, shapes) : icon(one.leader ? "crown" : "shield"), html("b", { text: one.number }), one.note ? html("small", { text: one.note }) : null);
 }
 
 // One contested space: who came with what, a sum a side, and what came of it.
@@ -29,14 +29,14 @@ function contest(table, shapes) {
     html("p", { class: "dia-camp-unit", text: row.unit }));
   return html("section", { class: "dia-contest", "aria-label": table.caption },
     html("p", { class: "dia-contest-title", text: table.caption }), html("div", { class: "dia-camps" }, ...table.rows.map(side)),
-    html("p", { class: "dia-verdict" }, icon("swords"), html("span", { text: table.verdict })));
+    html("p", { class: table.entered ? "dia-verdict dia-good" : "dia-verdict" }, icon("swords"), html("span", { text: table.verdict })));
 }
 
 // What one reads of a line once it is opened: the causes behind it, the strengths counted out, the rule with its title.
 /** @param {Line} line @param {Shapes} shapes */
 function why(line, shapes) {
   const card = html("div", { class: "dia-why" }, ...line.tables.map((table) => contest(table, shapes)));
-  for (const cause of line.causes) card.append(html("p", { class: "dia-cause" }, icon("scissors"), html("span", { text: cause })));
+  for (const cause of line.causes) card.append(html("p", { class: "dia-cause" }, icon("chevron-right"), html("span", { text: cause })));
   if (line.tone !== "dia-no") card.append(html("p", { class: "dia-rule", text: line.rule, title: line.rules })); // what failed says it at once
   return card;
 }
@@ -55,6 +55,7 @@ function told(model, el, state, line) {
         /** @type {HTMLElement | null} */
         const again = el.querySelector(`[data-line="${CSS.escape(line.id)}"]`);
         if (again) again.focus({ preventScroll: true });
+        if (!open && again) again.parentElement?.scrollIntoView({ block: "nearest" });
       },
     },
     html("span", { class: "dia-sign" }, icon(STATES[line.tone])),

@@ -8,18 +8,21 @@ export type Shapes = Record<string, Shape>;
 
 /** What one counter brought to bear; `lost`: nothing, though it was ordered to help. */
 export interface Part {
-  /** null: who leads it, or one that is not on the board any more. */
+  /** null: who leads it (`leader`), or one that is not on the board any more. */
   sign: Token | null;
   number: string;
   note: string;
   told?: string;
   lost: boolean;
+  leader?: boolean;
 }
 
 /** One contested space: who came with what. */
 export interface Table {
   caption: string;
   verdict: string;
+  /** Whether anybody entered. */
+  entered: boolean;
   rows: { unit: string; player: string; count: string; total: string; color: string; wins: boolean; parts: Part[] }[];
 }
 

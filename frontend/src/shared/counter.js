@@ -8,7 +8,8 @@ import { svg } from "./dom.js";
 /** @param {Token} told @param {Record<string, Shape>} shapes */
 export function counter(told, shapes) {
   const sign = shapes[told.kind];
-  const mark = svg("svg", { class: "dia-token", viewBox: "-22 -26 44 46", "aria-hidden": "true" });
+  const wide = Math.max(22, sign ? sign.reach[0] + 2 : 0);
+  const mark = svg("svg", { class: "dia-token", viewBox: `${-wide} -26 ${2 * wide} 46`, "aria-hidden": "true" });
   if (!sign) return mark;
   mark.append(
     svg("path", { d: sign.outline, class: "dia-token-rim" }),
