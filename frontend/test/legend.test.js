@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-const node = () => ({ style: {}, said: [], append(...more) { this.said.push(...more); }, setAttribute() {}, querySelectorAll: () => [], after() {}, remove() {}, getContext: () => null });
+const node = () => ({ style: {}, said: [], append(...more) { this.said.push(...more); }, setAttribute() {}, addEventListener() {}, querySelectorAll: () => [], after() {}, remove() {}, getContext: () => null });
 globalThis.document = { createElement: node, createElementNS: node };
 const { drawLegend } = await import("../src/map/legend.js");
 

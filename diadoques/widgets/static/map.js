@@ -2361,6 +2361,7 @@ function listen(view) {
   });
   on("lang", () => {
     drawTools(view);
+    drawPlaces(view);
     drawLegend(view);
     view.film.draw();
     drawCard(view, view.looked);

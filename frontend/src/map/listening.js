@@ -3,6 +3,7 @@
 /** @import { Choice, Point } from "./sent.d.ts" */
 /** @import { Counter, Named } from "./drawn.d.ts" */
 /** @import { MapView } from "./view.js" */
+import { drawPlaces } from "./base.js";
 import { drawCard } from "./card.js";
 import { drawLegend } from "./legend.js";
 import { drawTools, fullWindow } from "./tools.js";
@@ -149,6 +150,7 @@ export function listen(view) {
   });
   on("lang", () => {
     drawTools(view);
+    drawPlaces(view);
     drawLegend(view);
     view.film.draw();
     drawCard(view, view.looked);
