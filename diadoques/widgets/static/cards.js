@@ -155,9 +155,19 @@ function render({ model, el }) {
     const again = nodes.find((node) => node.dataset.at === wanted) || nodes.find((node) => node.dataset.at === model.get("opened")) || nodes.find((node) => wanted.startsWith(node.dataset.at));
     if (again) again.focus({ preventScroll: true });
   }
+  const show = () => {
+    const [panel, card2] = [el.closest(".dia-panel"), el.querySelector(".dia-now")];
+    if (!panel || !card2) return;
+    const [room, box] = [panel.getBoundingClientRect(), card2.getBoundingClientRect()];
+    const below = parseFloat(getComputedStyle(panel).scrollPaddingBottom) || 0;
+    const down = Math.min(box.bottom - (room.bottom - below), box.top - room.top - 8);
+    if (down > 0) panel.scrollBy({ top: down });
+    else if (box.top < room.top) panel.scrollBy({ top: box.top - room.top - 8 });
+  };
   const opened = () => {
     inside = "";
     draw();
+    show();
   };
   model.on("change:cards change:choices", () => draw());
   model.on("change:opened", opened);

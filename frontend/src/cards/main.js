@@ -75,9 +75,20 @@ function render({ model, el }) {
     if (again) again.focus({ preventScroll: true });
   }
 
+  // The card that opens comes into sight within its sheet, and nothing else moves.
+  const show = () => {
+    const [panel, card] = [el.closest(".dia-panel"), el.querySelector(".dia-now")];
+    if (!panel || !card) return;
+    const [room, box] = [panel.getBoundingClientRect(), card.getBoundingClientRect()];
+    const below = parseFloat(getComputedStyle(panel).scrollPaddingBottom) || 0;
+    const down = Math.min(box.bottom - (room.bottom - below), box.top - room.top - 8);
+    if (down > 0) panel.scrollBy({ top: down });
+    else if (box.top < room.top) panel.scrollBy({ top: box.top - room.top - 8 });
+  };
   const opened = () => {
     inside = "";
     draw();
+    show();
   };
   model.on("change:cards change:choices", () => draw());
   model.on("change:opened", opened);
