@@ -156,9 +156,9 @@ function render({ model, el }) {
     if (again) again.focus({ preventScroll: true });
   }
   const show = () => {
-    const [panel, card2] = [el.closest(".dia-panel"), el.querySelector(".dia-now")];
-    if (!panel || !card2) return;
-    const [room, box] = [panel.getBoundingClientRect(), card2.getBoundingClientRect()];
+    const [panel, here] = [el.closest(".dia-panel"), el.querySelector(".dia-now")];
+    if (!panel || !here) return;
+    const [room, box] = [panel.getBoundingClientRect(), here.getBoundingClientRect()];
     const below = parseFloat(getComputedStyle(panel).scrollPaddingBottom) || 0;
     const down = Math.min(box.bottom - (room.bottom - below), box.top - room.top - 8);
     if (down > 0) panel.scrollBy({ top: down });

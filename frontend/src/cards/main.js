@@ -77,9 +77,9 @@ function render({ model, el }) {
 
   // The card that opens comes into sight within its sheet, and nothing else moves.
   const show = () => {
-    const [panel, card] = [el.closest(".dia-panel"), el.querySelector(".dia-now")];
-    if (!panel || !card) return;
-    const [room, box] = [panel.getBoundingClientRect(), card.getBoundingClientRect()];
+    const [panel, here] = [el.closest(".dia-panel"), el.querySelector(".dia-now")];
+    if (!panel || !here) return;
+    const [room, box] = [panel.getBoundingClientRect(), here.getBoundingClientRect()];
     const below = parseFloat(getComputedStyle(panel).scrollPaddingBottom) || 0;
     const down = Math.min(box.bottom - (room.bottom - below), box.top - room.top - 8);
     if (down > 0) panel.scrollBy({ top: down });
