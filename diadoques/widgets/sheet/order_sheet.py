@@ -262,7 +262,9 @@ class OrderSheet:
                 text += f" · {word(lang, 'progress_without', units=units)}"
             if self._waiting:
                 text += f" · {word(lang, 'progress_waiting', line=self._waiting)}"
-        self.progress.value = f"<b>{escape(text)}</b>" if wanted or due or warned else ""
+        bar = "".join(f'<i class="dia-is-{"done" if number < done else "open"}"></i>' for number in range(all_))
+        told = f'<b>{escape(text)}</b><span class="dia-progress" aria-hidden="true">{bar}</span>'
+        self.progress.value = told if wanted or due or warned else ""
         self.ledger.value = account_told(self.session, self._player, lang, self._prompt)
         self.undo.description = word(lang, "undo")
         self.undo.disabled = not self.session.undo_depth(self._player)
