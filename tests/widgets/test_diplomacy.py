@@ -28,7 +28,7 @@ def test_a_year_with_adjustments_is_played_and_opened_again(tmp_path: Path) -> N
     lesson.choose("FRANCE")
     assert list(lesson.sheet.cards) == ["+PAR"]
     lesson.sheet.cards["+PAR"].value = 0
-    assert lesson.sheet.progress.value == "<b>ajustements\u00a0: 1 sur 1</b>"
+    assert lesson.sheet.progress.value.startswith("<b>ajustements\u00a0: 1 sur 1</b>")
     assert not lesson.session.missing()
     lesson.resolve()
     position = lesson.session.position

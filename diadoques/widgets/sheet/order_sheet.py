@@ -263,8 +263,8 @@ class OrderSheet:
             if self._waiting:
                 text += f" · {word(lang, 'progress_waiting', line=self._waiting)}"
         bar = "".join(f'<i class="dia-is-{"done" if number < done else "open"}"></i>' for number in range(all_))
-        told = f'<b>{escape(text)}</b><span class="dia-progress" aria-hidden="true">{bar}</span>'
-        self.progress.value = told if wanted or due or warned else ""
+        far = f'<b>{escape(text)}</b><span class="dia-progress" aria-hidden="true">{bar}</span>'
+        self.progress.value = far if wanted or due or warned else ""
         self.ledger.value = account_told(self.session, self._player, lang, self._prompt)
         self.undo.description = word(lang, "undo")
         self.undo.disabled = not self.session.undo_depth(self._player)
