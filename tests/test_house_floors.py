@@ -165,6 +165,8 @@ def all_imports() -> tuple[Import, ...]:
 def package_of(module: str) -> str:
     """Return the part of ``diadoques`` that a module belongs to; '' is the root itself."""
     parts = module.split(".")
+    if parts[1:] == ["__main__"]:
+        return "cli"  # the command line, by another name
     if parts[1:2] == ["games"] and parts[3:4] == [ROOM]:
         return ROOM
     return parts[1] if len(parts) > 1 else ""

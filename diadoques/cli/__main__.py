@@ -1,10 +1,8 @@
-"""``python -m diadoques.cli``: the same as the command ``diadoques``."""
+"""``python -m diadoques.cli``: the same as ``python -m diadoques``."""
 
 from __future__ import annotations
 
-import sys
-
-from diadoques.cli import main
+import runpy
 
 if __name__ == "__main__":
-    sys.exit(main())
+    runpy.run_module("diadoques", run_name="__main__", alter_sys=True)

@@ -32,9 +32,9 @@ LIBRARY: Final = "library.pack"
 _OF: Final = (LESSON, NOTEBOOKS)
 #: Of our own package: what serves other places than a browser, by the beginnings of paths.
 _ELSEWHERE: Final = (
-    "diadoques/cli/", "diadoques/printing/", "diadoques/server/static/", "diadoques/server/app.py",
-    "diadoques/server/admission.py", "diadoques/server/handlers.py", "diadoques/server/web_socket.py",
-    "diadoques/server/markup.py", "diadoques/server/templates/",
+    "diadoques/__main__.py", "diadoques/cli/", "diadoques/printing/", "diadoques/server/static/",
+    "diadoques/server/app.py", "diadoques/server/admission.py", "diadoques/server/handlers.py",
+    "diadoques/server/web_socket.py", "diadoques/server/markup.py", "diadoques/server/templates/",
     "diadoques/site/static/", "diadoques/site/build", "diadoques/kernel/compiled", "diadoques/notebooks/",
     "diadoques/cases/", "diadoques/analysis/diadoques/campaigns.npz",
 )  # fmt: skip

@@ -423,9 +423,10 @@ def test_the_language_of_a_run(arguments: list[str], environment: dict[str, str]
     assert console.language(arguments, environment) == expected
 
 
-def test_the_module_runs_as_a_program(tmp_path: Path) -> None:
+@pytest.mark.parametrize("module", ["diadoques", "diadoques.cli"])
+def test_the_module_runs_as_a_program(module: str, tmp_path: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "-W", "error", "-m", "diadoques.cli", "new", "-o", "x.dia.json", "--lang", "fr"],
+        [sys.executable, "-W", "error", "-m", module, "new", "-o", "x.dia.json", "--lang", "fr"],
         cwd=tmp_path,
         capture_output=True,
         encoding="utf-8",

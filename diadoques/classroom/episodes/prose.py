@@ -105,7 +105,7 @@ def _blocks(text: str, lang: str, where: str) -> Iterator[Block]:
 
 
 def _claims(body: str, first: int, strict: bool, where: str) -> Iterator[Claim]:
-    """The claims of a block whose first line is ``first``; where ``strict``, every paragraph ends with a evidence."""
+    """The claims of a block whose first line is ``first``; where ``strict``, every paragraph ends with its evidence."""
     paragraph, begins = "", list[int]()
     for number, line in enumerate((*body.split("\n"), ""), start=first):
         if line.strip():
