@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from diadoques.classroom.session import Session
-from diadoques.core.prompts import Pick, is_awaited
+from diadoques.core.prompts import is_awaited
 
 DEVICE: Final = "device"
 PAPER: Final = "paper"
@@ -29,10 +29,11 @@ PAPER_WAITS: Final = "paper"  # its sheet of paper is still to be typed in
 WRITING: Final = "writing"  # some of it written
 PROMISED: Final = "promised"  # its fingerprint is here, the sheet is still to come
 HANDED_IN: Final = "handed-in"
+ANSWERED: Final = "answered"  # it writes no sheet now, and has answered all that it is asked
 SHUT: Final = "shut"  # the time was up before it was handed in: it counts as it stands
 READY: Final = "ready"  # the program writes when it is resolved
 #: All lamps.
-LAMPS: Final = (OUT, AWAY, JOINED, PAPER_WAITS, WRITING, PROMISED, HANDED_IN, SHUT, READY)
+LAMPS: Final = (OUT, AWAY, JOINED, PAPER_WAITS, WRITING, PROMISED, HANDED_IN, ANSWERED, SHUT, READY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class Lamp:
     @property
     def ready(self) -> bool:
         """Whether nobody need wait for it."""
-        return self.state in (OUT, HANDED_IN, READY, SHUT)
+        return self.state in (OUT, HANDED_IN, ANSWERED, READY, SHUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,11 @@ class Group:
 
 
 def count_answers(session: Session, seat: str) -> tuple[int, int]:
-    """How many of how many answers a seat has given: orders where a sheet is written, else prompts answered."""
+    """How many of how many answers a seat has given: orders where a sheet is written, else prompts answered.
+
+    Where nothing is written every prompt counts, also those that one may pass over (a treaty to propose): nobody is
+    done before he has said so. Of what is answered one by one only what is awaited counts.
+    """
     return session.once(("answers", seat), lambda: _counted(session, seat))
 
 
@@ -85,8 +90,8 @@ def _counted(session: Session, seat: str) -> tuple[int, int]:
         if due:
             return min(session.done(seat), due), due
         return sum(piece in sheet.lines for piece in wanted), len(wanted)
-    every = not session.prompts.answer_by_answer  # what may be said beside is nothing that anybody waits for there
-    asked = [one for one in session.prompts.of(seat) if is_awaited(one) or (every and isinstance(one, Pick))]
+    every = not session.prompts.answer_by_answer
+    asked = [one for one in session.prompts.of(seat) if every or is_awaited(one)]
     return sum(one.name in sheet.said for one in asked), len(asked)
 
 
@@ -98,6 +103,9 @@ def lamp_of(session: Session, seat: str, group: Mapping[str, object]) -> Lamp:
     if group["way"] in PROGRAMS:
         return Lamp(READY)
     done, wanted = count_answers(session, seat)
+    handed_in = session.prompts.answer_by_answer or session.prompts.sheet(seat) is not None
+    if done == wanted and not handed_in:
+        return Lamp(ANSWERED, done, wanted)
     return Lamp(_state(session, seat, group, bool(done)), done, wanted)
 
 

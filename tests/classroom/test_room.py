@@ -10,7 +10,7 @@ import pytest
 
 from diadoques.classroom.clock import NEGOTIATION, WRITING, Limits
 from diadoques.classroom.clock import WatchedClock as Watch
-from diadoques.classroom.lamps import AWAY, HANDED_IN, JOINED, PAPER, PAPER_WAITS, PROGRAM, READY, SHUT
+from diadoques.classroom.lamps import ANSWERED, AWAY, HANDED_IN, JOINED, PAPER, PAPER_WAITS, PROGRAM, READY, SHUT, Lamp
 from diadoques.classroom.lamps import WRITING as WRITES
 from diadoques.classroom.pages.printed_files import REPORTS, printed_files
 from diadoques.classroom.room import Room
@@ -368,3 +368,19 @@ def test_nothing_is_predicted_of_retreats(open_room: Open) -> None:
     room.time_up()
     with pytest.raises(Fault, check=refusing("predict-what")):
         room.predict()
+
+
+def test_whoever_writes_no_sheet_is_ready_when_he_has_answered(open_room: Open) -> None:
+    """A vote, which nobody hands in: the class waits for the ballots, and for nothing else."""
+    room = open_room(ways={"Lysimaque": PROGRAM})
+    room.session.say("Antigone", "proposals", [["Antigone"], ["Ptolémée"]])
+    while room.session.position.phase != "vote":
+        room.resolve()
+    people = tuple(seat for seat in SIX if seat != "Lysimaque")
+    assert {*room.awaited} == {*people} and room.lamp("Antigone").state == AWAY
+    for seat in people:
+        room.session.say(seat, "vote", [] if seat == "Eumène" else [["Antigone"]])  # none of them is an answer, too
+        assert room.lamp(seat) == Lamp(ANSWERED, 1, 1)
+    assert room.awaited == ()
+    room.session.undo("Eumène")
+    assert room.awaited == ("Eumène",)

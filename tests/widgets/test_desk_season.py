@@ -127,3 +127,20 @@ def test_the_teacher_may_take_history_off_the_screens(open_room: Open) -> None:
     assert not DeskPage(room, "en").season_box.history.value
     assert open_room("other", game="diplomacy").history
     assert DeskPage(open_room("third", game="diplomacy"), "en").season_box.history.layout.display == "none"
+
+
+def test_a_vote_is_resolved_as_soon_as_all_have_answered(open_room: Open) -> None:
+    """Nothing is handed in there."""
+    room = open_room(ways=dict.fromkeys(("Antipater", "Lysimaque", "Eumène", "Séleucos"), PROGRAM))
+    room.session.say("Antigone", "proposals", [["Antigone"], ["Ptolémée"]])
+    while room.session.position.phase != "vote":
+        room.resolve()
+    desk = DeskPage(room, "en")
+    before = len(room.session.reports)
+    assert "no answer yet" in desk.missing.value and "sheet" not in desk.missing.value
+    desk.season_box.resolve.click()
+    assert desk.season_box.armed and "Ptolemy" in desk.season_box.waiting.value
+    room.do(lambda: room.session.say("Antigone", "vote", [["Antigone"]]))
+    assert desk.season_box.armed and "Antigonus" not in desk.missing.value
+    room.do(lambda: room.session.say("Ptolémée", "vote", []))
+    assert len(room.session.reports) == before + 1 and not desk.season_box.armed

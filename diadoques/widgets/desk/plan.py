@@ -149,9 +149,10 @@ def missing_told(room: Room, lang: str) -> str:
         what = _without(room.session, seat, units, lang)
         sealed = room.session.sheet(seat).sealed
         said.setdefault(class_word(lang, "missing_sealed", what=what) if sealed else what, []).append(seat)
-    due = [seat for seat in room.awaited if seat not in open_]
-    if due:
-        said[class_word(lang, "missing_sheet")] = due
+    for seat in room.awaited:
+        if seat not in open_:
+            key = "missing_answer" if room.session.prompts.sheet(seat) is None else "missing_sheet"
+            said.setdefault(class_word(lang, key), []).append(seat)
     head = f"<h3>{escape(class_word(lang, 'missing'))}</h3>"
     if not said:
         return f"{head}<p>{escape(_all_in(room, lang))}</p>"

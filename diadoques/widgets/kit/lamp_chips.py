@@ -21,6 +21,7 @@ MARKS: Final[Mapping[str, str]] = {
     lamps.WRITING: "✎",
     lamps.PROMISED: "✉",
     lamps.HANDED_IN: "✓",
+    lamps.ANSWERED: "✓",
     lamps.SHUT: "■",
     lamps.READY: "⚙",
 }
