@@ -145,6 +145,8 @@ def _read(state: State, player: str, line: str, piece: str, lang: str) -> Typed:
     planned, reading = next((one for one in found if one[1] and one[1].followed), found[0])
     if reading is None:
         return Typed(Reading(line, Verdict.UNREADABLE, code="empty"))
+    if reading.order is not None and not reading.followed:
+        reading = _beside_the_sheet(state, planned, player, line, lang, reading)
     if reading.order is None or not reading.followed:
         return Typed(reading)
     same = _together(state, planned, reading.order)
@@ -162,6 +164,19 @@ def _read(state: State, player: str, line: str, piece: str, lang: str) -> Typed:
     if judged.followed and judged.verdict is reading.verdict:
         judged = replace(reading, order=order)
     return Typed(judged, row if row != first else "")
+
+
+def _beside_the_sheet(state: State, planned: Any, player: str, line: str, lang: str, alone: Reading) -> Reading:
+    """What is refused by itself, as the sheet has it refused: what is left is less there.
+
+    ``alone`` where another reason would be told, which is none of the line's own.
+    """
+    if alone.order is None:
+        return alone
+    row, beside = state.piece_of(alone.order), may_stand_beside(state.position, alone.order)
+    others = [state.game.write(planned, one, lang) for piece, one in state.rows(player) if beside or piece != row]
+    reading = [*state.game.read(planned, player, [*others, line], lang)][-1]
+    return reading if reading.followed or reading.code == alone.code else alone
 
 
 def proposed_winners(state: State, player: str, reading: Reading) -> tuple[str, ...]:

@@ -221,3 +221,19 @@ def test_a_support_of_a_fleet_that_is_not_picked_yet_picks_it(session: Session) 
     assert session.type(PLAYER, "F MAC -> THE").code == ""
     [aid] = [order for order in session.orders(PLAYER) if order.target]
     assert goals(session)[aid.target] == "THE"
+
+
+# What a line that is refused is told
+
+
+@pytest.mark.parametrize("line", ["don 100 Séleucos", "don 100 Lysimaque", "contre-corruption A MAC 100"])
+def test_a_payment_that_is_refused_is_told_what_the_sheet_leaves(session: Session, line: str) -> None:
+    """It was told what the treasury holds, as if nothing were written yet."""
+    while session.position.phase != "movement":
+        session.resolve()
+    held = session.position.treasury[PLAYER]
+    for left in (held - 1, held - 2):  # a second line for the same stands beside the first
+        assert session.type(PLAYER, "don 1 Lysimaque").followed
+        reading = session.type(PLAYER, line)
+        told = held if line.startswith("contre") else left  # paid first, whatever is given away (DIA-8A2-14)
+        assert (reading.code, dict(reading.data)["left"]) == ("not-enough-money", str(told))
