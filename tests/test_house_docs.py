@@ -303,7 +303,7 @@ SAMPLE = ("tests/explain/test_catalogues.py", *ASKED[1:])
 @pytest.mark.parametrize("asked", [pytest.param(SAMPLE, id="sample"), pytest.param(ASKED, id="all")])
 def test_the_option_is_added_as_the_page_prints_it(tmp_path: Path, asked: tuple[str, ...]) -> None:
     """In a copy of the project: the case is red without the code, green with it, and the tests ask for nothing more."""
-    for folder in ("diadoques", "geodata", "tests"):
+    for folder in ("diadoques", "geodata", "tests", "book/scenarios"):
         ignored = shutil.ignore_patterns("src", "browser", "*.png")  # what is compiled stays so
         shutil.copytree(TOP / folder, tmp_path / folder, ignore=ignored)
     for name in ("pyproject.toml", "README.md"):
@@ -321,7 +321,10 @@ def test_the_option_is_added_as_the_page_prints_it(tmp_path: Path, asked: tuple[
         _put(tmp_path, *one)
     assert _tested(tmp_path, *cases) == 0
     assert _tested(tmp_path, *asked, "-m", "not slow", "-x") == 0
-    assert "Confier" in _tabs(tmp_path)
+    tabs, account, *classes = _entrusted(tmp_path).splitlines()
+    assert "Confier" in tabs
+    assert "Dépôts <small>Antipater 10</small></th><td>−10</td><td>20</td>" in account
+    assert classes == ["winter 321 on"] * 2
     assert _said_of_secrets(tmp_path) == "0 1\n"
 
 
@@ -341,8 +344,9 @@ def _tested(top: Path, *arguments: str) -> int:
     return done.returncode
 
 
-def _tabs(top: Path) -> str:
-    """What the purse offers on the winter screen that the page opens at its end."""
+def _entrusted(top: Path) -> str:
+    """Of the winter that the page opens at its end: what the purse offers, the accounts with a sum, the two classes."""
+    opens = re.findall(r"`diadoques class (--[^`]+)`", PAGE.read_text(encoding="utf-8"))
     look = """
 exec(open("winter.py").read())
 from ipywidgets import ToggleButton, ToggleButtons
@@ -356,10 +360,32 @@ lesson.choose("Ptolémée")
 [purse] = [one for one in widgets(lesson.box) if isinstance(one, ToggleButton) and one.description.startswith("Or")]
 purse.value = True
 print([one.options for one in widgets(lesson.box) if isinstance(one, ToggleButtons)])
+purse = lesson.sheet.purse
+purse.kind.value = "deposit"
+purse.amount.value = "10"
+purse.put.click()
+print(lesson.sheet.ledger.value)
+lesson.session.close()
+
+import argparse, io, shlex, sys
+from diadoques.cli import classes
+from diadoques.cli.console import Console
+from diadoques.server import game_hall
+
+game_hall.GameHall = lambda room, *_, **__: print(room.session.position.season, room.session.options["deposit"])
+console = Console("en", io.StringIO(), io.StringIO())
+for command in sys.argv[1:]:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--lang")
+    classes.configure(parser, console.words)
+    told = parser.parse_args(shlex.split(command))
+    classes._playing(told.folder or classes.Path("saves/class"), told, console)
 """
     environment = {**os.environ, "PYTHONPATH": str(top)}
-    command = [sys.executable, "-c", look]
-    return subprocess.run(command, cwd=top, env=environment, capture_output=True, text=True, check=True).stdout
+    command = [sys.executable, "-c", look, *opens]
+    done = subprocess.run(command, cwd=top, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    return done.stdout
 
 
 def _said_of_secrets(top: Path) -> str:

@@ -16,10 +16,11 @@ from diadoques.classroom.room import Room
 from diadoques.classroom.session import Session
 from diadoques.core import savegame
 from diadoques.core.language import LANGUAGES
+from diadoques.explain.catalogue import screen_words
 from diadoques.games.catalogue import choices_of, games, load_game
 from diadoques.games.diadoques.model.orders import Order, Verb
 from diadoques.games.diadoques.model.settings import OPTIONAL, clashes
-from diadoques.games.diadoques.notation.declarations import declaration_verbs
+from diadoques.games.diadoques.notation.declarations import DECLARATIONS, declaration_verbs, payments
 from diadoques.games.diadoques.words.offers import TELLER
 from diadoques.widgets import Lesson
 from diadoques.widgets.desk.page import DeskPage
@@ -146,6 +147,23 @@ def test_a_declaration_of_a_winter_is_told_whatever_it_names(verb: Verb, lang: s
     order = Order("Antigone", verb, goal="SYR", citadel="Tyr", payee="Ptolémée", target=target, amount=5)
     told = TELLER.label(position, order, lang)
     assert told and "{" not in told
+
+
+def screen_of(verb: Verb) -> str:
+    """The file that holds the words of a verb on screens: that of its folder, where its chapter has one."""
+    homes = [tell.__module__ for tell in DECLARATIONS.everywhere() if verb in {one.verb for one in tell()}]
+    own = [home.rpartition(".")[0] for home in homes if home.endswith(".chapter")]
+    return f"{(own or ['diadoques.games.diadoques.words'])[0].replace('.', '/')}/screen.toml"
+
+
+@pytest.mark.parametrize("verb", payments())
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_payment_has_its_line_of_the_accounts_and_its_tab_of_the_purse(verb: Verb, lang: str) -> None:
+    """Without them the accounts, and the whole sheet, stopped as soon as a sum was written."""
+    words = screen_words("diadoques")[lang]
+    wanted = {"money": (f"ledger_{verb}",), "orders": (f"pay_{verb}",)}
+    lacking = [f"[{lang}.{table}] {key}" for table, keys in wanted.items() for key in keys if key not in words[table]]
+    assert not lacking, f"{screen_of(verb)} lacks {', '.join(lacking)}"
 
 
 @pytest.mark.turns(3)
