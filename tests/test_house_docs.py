@@ -156,6 +156,26 @@ def test_what_a_newcomer_asks_is_among_the_first_that_he_is_told(where: ModuleTy
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    ("asked", "places"),
+    [
+        ("the colour of Ptolemy", r"geodata/diadoques/look.toml:\d+ .*Ptolémée"),
+        ("which provinces touch", r"geodata/\w+/links.csv:1 "),
+        ("adjacency", r"geodata/\w+/links.csv:1 "),
+        ("price of a siege", r"games/\w+/rules.toml:\d+ .*siege"),  # code says more of it
+        ("retreat rule of Diplomacy", r"games/diplomacy/rules.toml:\d+ .*retreat"),
+        ("button that resolves a season", r"widgets/lesson.py:\d+ .*resolve_button"),  # who draws it
+        ("where a pupil's typed order is read", r"classroom/session.py:\d+  type: "),
+    ],
+)
+def test_boards_rules_and_who_draws_a_button_are_among_the_first_five(
+    where: ModuleType, asked: str, places: str
+) -> None:
+    told = where.where(asked)[:5]
+    assert any(re.match(rf"(?:diadoques/)?{places}", line) for line in told), told
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["in Les Diadoques", "in The Diadochi", "diadoques"])
 def test_a_game_that_is_named_is_the_only_one_looked_at(where: ModuleType, name: str) -> None:
     head, *told = where.where(f"price of a siege {name}")

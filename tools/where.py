@@ -17,7 +17,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from where_index import IDLE, PACKAGE, TOP, Row, bare, files, folded, index, lines, stem
+from where_index import IDLE, PACKAGE, TOP, Row, bare, files, folded, index, lines, stem, stems
 from where_named import (
     RULE,
     Hit,
@@ -49,6 +49,8 @@ _CLOSE: Final = 0.8
 _CALLED: Final = 0.995
 #: So many seats are kept for code, which says of itself in longer sentences, for phrases, and for rules.
 _SEATS: Final = {"code": 4, "phrase": 2, "rule": 2}
+#: Among so many stands a rule, if one is told at all.
+_FIRST: Final = 5
 #: Of the phrases, the code that asks for so many is told.
 _ASKED: Final = 6
 #: Kinds of what is said, by their stems: who asks for one means that, and the others are less like it.
@@ -96,17 +98,24 @@ def likeness(wanted: str, template: str, raw: str = "") -> float:
     return 0.7 + 0.3 * share if meant and len(begins) > 1 and re.search(r"[^\w\s]", begins) else 0.0
 
 
-def askers(key: str, game: str = "") -> Iterator[Hit]:
-    """Code in which the key of a phrase stands, whole or its last parts; for a game's own phrase, no other game's."""
+def askers(key: str, game: str = "", room: Path | None = None) -> Iterator[Hit]:
+    """Code in which the key of a phrase stands, whole or its last parts; for a game's own phrase, no other game's.
+
+    A last part that is a word like any other counts in the code of the ``room`` of its file, where it is handed on.
+    """
     parts = key.split(".")
     parts = parts[:-1] if parts[-1] in ("fr", "en") else parts
     tails = {".".join(parts[at:]) for at in range(len(parts))}
-    if len(parts) > 2 and not re.search(r"[_-]", parts[-1]):
-        tails.discard(parts[-1])  # a word like any other
-    quoted = re.compile("|".join(rf"""["']{re.escape(one)}["'.{{]""" for one in sorted(tails, key=len, reverse=True)))
+    plain = len(parts) > 2 and not re.search(r"[_-]", parts[-1])
+    if plain:
+        tails.discard(parts[-1])
+    told = [rf"""["']{re.escape(one)}["'.{{]""" for one in sorted(tails, key=len, reverse=True)]
+    handed = [*told, rf"""(?<=[(,e] )["']{re.escape(parts[-1])}["']|\(["']{re.escape(parts[-1])}["']"""]
     for path, text in _code().items():
-        if any(one in text for one in tails) and (not game or game_of(path) in ("", game)):
-            found = (at for at, one in enumerate(lines(path), 1) if quoted.search(one))
+        here = plain and room is not None and path.is_relative_to(room)
+        if parts[-1] in text and (not game or game_of(path) in ("", game)):
+            quoted = re.compile("|".join(handed if here else told))
+            found = (at for at, one in enumerate(lines(path), 1) if quoted.search(one) and not (here and "``" in one))
             yield from (Hit(path, at, lines(path)[at - 1].strip()[:110]) for at in found)
 
 
@@ -154,7 +163,7 @@ def terms(text: str) -> list[list[tuple[str, ...]]]:
                 for row in kept.rows
                 if row.role == " place " and (path.relative_to(TOP).parts[1], row.key) in keys
             }
-            found.append([*sorted(others), *sorted({(f"={stem(key.casefold())}",) for _, key in keys})])
+            found.append([*sorted(others), *sorted({(f"={' '.join(stems(key))}",) for _, key in keys})])
             plain = plain.replace(name, " ")
     single: list[list[tuple[str, ...]]] = [[(one,)] for one in dict.fromkeys(plain.split())]
     return [*single, *found]
@@ -166,7 +175,7 @@ def _says(row: Row, ways: Sequence[tuple[str, ...]]) -> bool:
         all(
             (f" {one} " in row.words or f" {one} " in row.role)
             if one[0] != "="
-            else row.role == " table " and f" {one[1:]} " in row.words
+            else " table " in row.role and f" {one[1:]} " in row.words
             for one in way
         )
         for way in ways
@@ -204,7 +213,8 @@ def ranked(text: str, game: str) -> tuple[list[tuple[float, Path, Row]], bool]:
             called = _CALLED if _is_called(row, wanted) else 0.0
             like = max(like, called, likeness(wanted, row.text, raw))
         if like:
-            like *= 1.0 if path.is_relative_to(PACKAGE) else _WEIGHS.get(path.relative_to(TOP).parts[0], 0.9)
+            board = " data " in row.role  # what a board says of itself
+            like *= 1.0 if path.is_relative_to(PACKAGE) or board else _WEIGHS.get(path.relative_to(TOP).parts[0], 0.9)
             found.append((-like, number, path, row, [at for at, one in enumerate(known) if one in said_of]))
     found.sort(key=lambda one: one[:2])
     complete = any(-like > _SAID or len(shares) == len(asked) for like, _, _, _, shares in found[:1])
@@ -232,11 +242,14 @@ def about(text: str, game: str = "") -> list[str]:
     hits = list(dict.fromkeys((path, row.line) for _, path, row in near_it))
     first = {(path, row.line): row for _, path, row in reversed(near_it)}  # of two languages on a line, the likelier
     hits = _seated(hits, first)
+    button = any(("button",) in ways for ways in terms(text))  # who draws it is meant as well
     for number, (path, line) in enumerate(hits[:MOST]):
         row = first[path, line]
         told[str(Hit(path, line, row.why))] = None
-        if number < _ASKED and path.is_relative_to(PACKAGE) and row.text and reads(text, row):
-            told.update((str(hit), None) for hit in islice(askers(row.key, game_of(path) or game), 2))
+        most = 2 if row.text and reads(text, row) else int(button and " button " in row.role)
+        if number < _ASKED and path.is_relative_to(PACKAGE) and most:
+            room = path.parent if button else None
+            told.update((str(hit), None) for hit in islice(askers(row.key, game_of(path) or game, room), most))
     if len(hits) > MOST:
         told[more(len(hits) - MOST)] = None
     return list(told)
@@ -256,7 +269,12 @@ def _seated(hits: Sequence[tuple[Path, int]], rows: Mapping[tuple[Path, int], Ro
     }
     free = islice((one for one in hits if one not in kept), MOST - len(kept))
     told = kept.union(free)
-    return [*(one for one in hits if one in told), *(one for one in hits if one not in told)]
+    found = [*(one for one in hits if one in told), *(one for one in hits if one not in told)]
+    rule = next((one for one in found[_FIRST:] if kinds["rule"](one[0], rows[one])), None)
+    if rule is not None and not any(kinds["rule"](one[0], rows[one]) for one in found[:_FIRST]):
+        found.remove(rule)
+        found.insert(_FIRST - 1, rule)
+    return found
 
 
 def reads(text: str, row: Row) -> bool:

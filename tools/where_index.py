@@ -26,7 +26,7 @@ PLACES: Final = (
     ("diadoques", (".py",)),
     ("diadoques", (".toml",)),
     ("diadoques", (".js", ".css", ".lark")),
-    ("geodata", (".toml", ".json")),
+    ("geodata", (".toml", ".json", ".csv")),
     ("tests", (".toml", ".py")),
     ("tools", (".py",)),
     ("book", (".py", ".toml", ".md")),
@@ -37,6 +37,8 @@ PLACES: Final = (
 PAGES: Final = ("CONTRIBUTING.md", "README.md")
 #: Of the data of the boards, the file that names the places.
 _BOARD: Final = "board.json"
+#: The page that says what the files of a board hold.
+_BOARDS: Final = TOP / "docs" / "add-a-board.md"
 #: The keys of phrases, which are no words.
 _NEEDED: Final = "needed.toml"
 _SKIPPED: Final = frozenset(("__pycache__", "_build", "generated"))
@@ -82,6 +84,8 @@ _ALIKE: Final = {
     }.items()
     for word in others
 }
+#: What a row is, whatever the file in which it stands says of itself.
+_ROLES: Final = frozenset(("rule", "button", "sentenc", "command", "modul", "module", "ruling", "plac", "tabl", "data"))
 #: A phrase of no more words that ends without a point is read on a button.
 _LABEL: Final = 5
 _LABELS: Final = re.compile(r"words|screen|class|desk|sheet")
@@ -272,6 +276,35 @@ def aliases(path: Path) -> Iterator[Row]:
                 yield row(at, f"{key}: {name}", name, "place", key)
 
 
+def board_file(path: Path) -> Iterator[Row]:
+    """What a file of a board says of itself at its head, and its tables; the players of a board by their names.
+
+    A table is what its title and the head of its file say.
+    """
+    text = lines(path)
+    head = text[0].lstrip("# ") if text and text[0].startswith("#") else _told_of(path.name)
+    if head:
+        yield row(1, f"{path.stem}: {head[:110]}", head, "data")
+    if path.suffix != ".toml":
+        return
+    kind = " ".join(("table", "data", *(one for one in stems(head) if one not in _ROLES)))
+    for at, one in enumerate(text, 1):
+        if title := _TITLE.match(one):
+            inner = text[at].strip() if at < len(text) else ""
+            yield row(at, f"{one} {inner[:90]}", title["name"], kind)
+    for one in tomllib.loads("\n".join(text)).get("player", ()) if path.name == "setup.toml" else ():
+        at = next((at for at, line in enumerate(text, 1) if line == f'id = "{one["id"]}"'), 1)
+        for name in dict.fromkeys(one["name"].values()):
+            yield row(at, f"{one['id']}: {name}", name, "place", one["id"])
+
+
+@cache
+def _told_of(name: str) -> str:
+    """What the page on boards says of a file."""
+    found = (re.match(rf"\| `{re.escape(name)}` \| (?P<told>.+) \|$", one) for one in lines(_BOARDS))
+    return next((re.sub(r": `[^`]*`", "", one["told"]) for one in found if one), "")
+
+
 def read(path: Path) -> Kept:
     """What is known of a file."""
     if path.suffix == ".py":
@@ -285,7 +318,10 @@ def read(path: Path) -> Kept:
         found = catalogue(path)
     elif path.suffix == ".md":
         found = page(path)
-    return Kept([], [], list(found))
+    rows = list(found)
+    if path.parent.parent == TOP / "geodata" and path.name != _BOARD:
+        rows += board_file(path)
+    return Kept([], [], rows)
 
 
 # ------------------------------------------------------------------------------------------------------- what is kept

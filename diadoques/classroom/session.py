@@ -177,7 +177,7 @@ class Session(State):
         return reading
 
     def type(self, player: str, line: str, piece: str = "", lang: str = "") -> Reading:
-        """Read a typed line and, if it is to be followed, put it on the sheet.
+        """Read an order that a pupil typed and, if it is to be followed, put it on the sheet.
 
         It takes the place of what its unit had. A build or a payment stands beside what was written before, as on
         paper: each line is an expense of its own (DIA-63B2-07, DIA-8A1-02). Where the sheet is written for what is
