@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import importlib.util
 import os
@@ -17,6 +18,7 @@ import pytest
 
 from diadoques.core import prompts
 from diadoques.games.door import Game
+from tests.test_house_docstrings import silent_names
 
 TOP = Path(__file__).resolve().parent.parent
 PAGES = [TOP / "CONTRIBUTING.md", *sorted((TOP / "docs").glob("*.md"))]
@@ -308,6 +310,14 @@ def test_files_that_are_named_are_there(page: Path) -> None:
 def printed(page: Path) -> Iterator[tuple[str, bool, str]]:
     for found in PRINTED.finditer(page.read_text(encoding="utf-8")):
         yield found["path"], bool(found["added"]), found["text"]
+
+
+@pytest.mark.parametrize("page", sorted((TOP / "docs").glob("add-*.md")), ids=lambda page: page.name)
+def test_printed_modules_say_what_their_public_names_are(page: Path) -> None:
+    """As the modules of the project do."""
+    for path, _, text in printed(page):
+        if path.endswith(".py") and path.startswith("diadoques/"):
+            assert not [*silent_names(ast.parse(text), text.splitlines())], path
 
 
 PAGE = TOP / "docs" / "add-an-option.md"
