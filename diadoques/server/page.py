@@ -150,7 +150,8 @@ class Page:
         elif widget in self._held:
             news = self._news.setdefault(widget, {})
             for name, value in state.items():
-                news[name] = (value, self._origin if echoed else None)
+                if name != "children":  # told by what is in sight when all is done, if that is another then
+                    news[name] = (value, self._origin if echoed else None)
         self._wake()  # what was hidden may be in sight now
 
     def widget_said(self, widget: str, content: Any) -> None:

@@ -192,6 +192,19 @@ def test_what_is_hidden_is_not_in_the_browser_until_it_is_shown(small: tuple[Pag
     assert f'"gone":["{screen.hidden.model_id}"]' in ear.heard[-1]
 
 
+def test_what_was_taken_out_and_put_back_before_it_is_told_stays_in_sight(small: tuple[Page, Ear, Small]) -> None:
+    page, ear, screen = small
+    before = screen.box.children
+    screen.box.children = [screen.hidden]
+    screen.box.children = before
+    screen.shown.description = "shown still"
+    page.flush()
+    assert json.loads(ear.heard[-1])["set"].keys() == {screen.shown.model_id}, "of the box there is nothing to tell"
+    screen.box.children = [screen.hidden]
+    page.flush()
+    assert json.loads(ear.heard[-1])["set"] == {screen.box.model_id: {"children": []}}
+
+
 def test_widgets_belong_to_the_page_that_made_them_and_to_no_kernel(small: tuple[Page, Ear, Small]) -> None:
     page, _, screen = small
     put_back = carry()
