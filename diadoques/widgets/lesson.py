@@ -207,7 +207,9 @@ class Lesson:
             self._show()
 
     def resolve(self, anyway: bool = False) -> None:
-        """Settle the phase; asks first when something is missing."""
+        """Settle the phase, with what stands filled in on the forms in sight; asks first when something is missing."""
+        if self.writer and not self.column.hand_in_forms():
+            return  # why it is not taken is said
         if not anyway and (self._missing() or self.sheet.line.waiting(self.session.position)):
             self._asking, self._note, self.rules.reading = True, None, False
             self._show()

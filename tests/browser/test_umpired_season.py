@@ -108,7 +108,7 @@ def fight(umpire: Page, side: str, **said: str) -> None:
         label = {"end": "Comment elle a fini", "winner": "Vainqueur"}[name]
         field = asked.locator(".dia-row", has=umpire.get_by_text(label, exact=True))
         field.locator("select").select_option(label=value)
-    asked.get_by_role("button", name="✓ Reporter").click()
+    asked.get_by_role("button", name="✓ Valider").click()
 
 
 def test_six_states_and_an_umpire_play_a_season(process: ClassProcess, screens: Screens, picture: Picture) -> None:

@@ -342,7 +342,7 @@ def test_every_phrase_of_a_fault_is_used() -> None:
 
 #: Keys that are put together from a part and a value.
 PUT_TOGETHER = re.compile(
-    r"(briefing|stakes|ending|refused|turn|turns\.part|clause|errno|event|reading|fault|does|do|ordered|argparse|expected|type|where|phase|season|coast|ordinal|kind|unit|grade|class|raised|gold|happening|weather|giver|season_in|throw|chance|verdict|option|step|primer|card|arm|stratagem|effect|term|why|filter|awaits|format|number|economy|result|base|piece|source|reply|what|amity|tribe|writer|door|line)"
+    r"(briefing|stakes|ending|refused|turn|turns\.part|clause|errno|event|reading|fault|does|do|ordered|deed|argparse|expected|type|where|phase|season|coast|ordinal|kind|unit|grade|class|raised|gold|happening|weather|giver|season_in|throw|chance|verdict|option|step|primer|card|arm|stratagem|effect|term|why|filter|awaits|format|number|economy|result|base|piece|source|reply|what|amity|tribe|writer|door|line)"
     r"\..*|digest\.(failed|done|idle|aftermath|heads|control|money|next)(\..*)?|table\.(role|head)\..*|rules\.status\..*|sum\.class\..*|show\.(units|citadels|provinces|sieges|held|revolts|royals|(in-play|points|centres|prestige|force)\.\w+)|annals\.(changes-)?(points|centres|prestige)|cli\.\w+",
     re.DOTALL,
 )

@@ -158,8 +158,8 @@ def test_the_umpire_has_a_tab_for_what_he_reports(lesson: Lesson) -> None:
 
 def test_all_is_told_in_the_language_of_the_screen(lesson: Lesson) -> None:
     told = {
-        "fr": ("Le dé de Rome", "L’annuler", "À choisir : Carthage", "Aux dés : la classe", "À reporter : l’arbitre"),
-        "en": ("Rome’s die", "Annul it", "To choose: Carthage", "Dice: the class", "To report: the umpire"),
+        "fr": ("Le dé de Rome", "L’annuler", "À choisir : Carthage", "Aux dés : la classe", "À remplir : l’arbitre"),
+        "en": ("Rome’s die", "Annul it", "To choose: Carthage", "Dice: the class", "To fill in: the umpire"),
     }[lesson.lang]
     lesson.choose(ONE)
     panel: Any = lesson.column.panels["keep"]

@@ -55,13 +55,19 @@ def _without_paths(fault: Fault) -> Fault:
     def bare(text: str) -> str:
         return Path(text).name if Path(text).is_absolute() else text
 
-    return Fault(told.code, bare(told.where), **{name: bare(value) for name, value in told.data.items()})
+    found = Fault(told.code, bare(told.where), **{name: bare(value) for name, value in told.data.items()})
+    found.position = fault.position
+    return found
 
 
 def _aloud(fault: Fault) -> Fault:
     """Without the path of keys to an answer: on a screen one sees where one is; files and their lines are named."""
     key = _KEYS.fullmatch(fault.where) is not None and not fault.where.endswith(_FILES)
-    return Fault(fault.code, "", **fault.data) if key else fault
+    if not key:
+        return fault
+    found = Fault(fault.code, "", **fault.data)
+    found.position = fault.position  # what was asked is called by its own words there
+    return found
 
 
 def run_guarded(act: Callable[[], object], lang: str, folder: Path, *, pupils: bool = False) -> str:

@@ -61,7 +61,7 @@ class Column:
         self.stays.add_class("dia-stays")
         self._lately = w.HTML()
         self._lately.add_class("dia-lately")
-        self._seat = ""
+        self._seat = self._shown_seat = ""
         self.sheet = OrderSheet(session, do)
         self.panels: dict[str, Panel] = {}
         self.asked = AskedBox(session)
@@ -76,7 +76,7 @@ class Column:
         if prompts.answer_by_answer:
             self._show_at_once(seat, lang)
             return
-        asked = prompts.of(seat)
+        self._shown_seat, asked = seat, prompts.of(seat)
         main = leading_prompt(prompts, seat) or leading_prompt(prompts)
         name = spoken_name(self.session.position.board, seat, lang)
         title = prompt_word(self.session.position, main, "title", lang, player=name) if main is not None else ""
@@ -184,6 +184,12 @@ class Column:
         news = folded + _listed(told[-_LATELY:], lang)
         self._lately.value = f"<b>{escape(word(lang, 'lately'))}</b>{news}"
         return True
+
+    def hand_in_forms(self) -> bool:
+        """Hand in what stands filled in on forms and was not handed in yet; whether all of it was taken."""
+        asked = [self.panels.get(prompt.name) for prompt in self.session.prompts.of(self._shown_seat)]
+        unsaid = [one for one in asked if isinstance(one, FilledForm) and one.unsaid]
+        return all(one.hand_in() for one in unsaid)
 
     @property
     def pointed(self) -> OptionList | None:

@@ -97,10 +97,13 @@ class OneNumber(Panel):
 
 
 class FilledForm(Panel):
-    """``Form``: a list, a number or a text for each field; reported together."""
+    """``Form``: a list, a number or a text for each field; handed in together."""
+
+    fields: dict[str, Any]
+    _begun: list[Any]
 
     def _build(self) -> None:
-        self.fields: dict[str, Any] = {}
+        self.fields = {}
         rows = []
         for field in self.prompt.fields:
             kept = field.usual if self.said is NOTHING else self.said.get(field.name, field.usual)
@@ -109,9 +112,24 @@ class FilledForm(Panel):
             shown = one.box if isinstance(one, SumField) else one
             rows.append(w.HBox([w.HTML(f"<b>{escape(head)}</b>", layout=w.Layout(flex="0 0 10em")), shown]))
             rows[-1].add_class("dia-row")
+        self._begun = self._filled
         self.put = self._button("do", self._report)
         fill(self._body, [*rows, self.put])
         self.tell("" if self.said is NOTHING else self.word("done"))
+
+    @property
+    def unsaid(self) -> bool:
+        """Whether something stands filled in that was not handed in: it is not what was said, or is usual."""
+        return bool(self.prompt.name) and self._filled != self._begun
+
+    @property
+    def _filled(self) -> list[Any]:
+        return [one.value for one in self.fields.values()]
+
+    def hand_in(self) -> bool:
+        """Hand in what stands filled in; whether it was taken."""
+        self._report()
+        return not self.unsaid
 
     def _field(self, field: Field, kept: Any) -> Any:
         if field.kind == WHOLE:

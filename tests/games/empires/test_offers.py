@@ -46,7 +46,7 @@ def test_every_order_of_a_sheet_is_told_in_words(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_verb_has_its_words(lang: str) -> None:
     names = names_for(begun(), lang)
-    assert {one.partition("-")[0] for one in catalogue(lang, "empires") if one.startswith("ordered.")}
+    assert {one.partition("-")[0] for one in catalogue(lang, "empires") if one.startswith("deed.")}
     for verb in verbs_of(Verbs):
         texts = REQUESTS if verb is Verbs.REQUEST else (hire.CONTINGENT, hire.HOST) if verb is Verbs.HIRE else ("",)
         for text in texts:

@@ -30,7 +30,7 @@ class Teller(Plain):
         inside = sorted(orders, key=lambda one: _RANK[one.verb])
         bound = Counter((_carried(one), _goal(one)) for one in inside if _carried(one))
         offers = tuple(_offer(position, names, one, bound[_carried(one), _goal(one)] > 1) for one in inside)
-        empty = names.words.text("ordered.none") if key in position.units else "—"
+        empty = names.words.text("deed.none") if key in position.units else "—"
         return SheetRow(key, self.title(position, key, lang), empty, offers)
 
     def label(self, position: Any, order: Any, lang: str) -> str:
@@ -43,7 +43,7 @@ def _offer(position: Position, names: Names, order: CampaignOrder, several: bool
     carried = _carried(order)
     goes = (order.verb is Verbs.MOVE and not order.intent) or (order.verb is Verbs.SAIL and _only_sails(order))
     words = names.words
-    more = words.text("ordered.carry-more", force=force_name(names, carried), place=names.place(_goal(order)))
+    more = words.text("deed.carry-more", force=force_name(names, carried), place=names.place(_goal(order)))
     return Offer(
         order,
         notation.write(position, order, names.lang),
@@ -99,15 +99,15 @@ def order_told(names: Names, order: CampaignOrder) -> str:
     values["place"] = names.place(place) if place else ""
     values["state"] = state_name(names, order.target) if order.target else ""
     values["force"] = force_name(names, order.beside or order.unit) if order.beside or order.unit else ""
-    told = words.text(f"ordered.{_key(order, words)}", **values)
+    told = words.text(f"deed.{_key(order, words)}", **values)
     if verb is not Verbs.MOVE:
         return told
     if order.way[:-1]:
         by = join_names([names.place(one) for one in order.way[:-1]], names.lang)
-        told = words.text("ordered.by", told=told, by=by)
+        told = words.text("deed.by", told=told, by=by)
     if order.beside:
-        told = words.text("ordered.then-join", told=told, force=force_name(names, order.beside))
-    return words.text("ordered.hostile", told=told) if order.intent else told
+        told = words.text("deed.then-join", told=told, force=force_name(names, order.beside))
+    return words.text("deed.hostile", told=told) if order.intent else told
 
 
 def _key(order: CampaignOrder, words: Catalogue) -> str:
@@ -122,19 +122,19 @@ def _key(order: CampaignOrder, words: Catalogue) -> str:
         "somewhere": not order.space,
     }
     keys = (f"{order.verb}-{how}" for how, so in named.items() if so)
-    return next((key for key in keys if f"ordered.{key}" in words), str(order.verb))
+    return next((key for key in keys if f"deed.{key}" in words), str(order.verb))
 
 
 def _voyage(names: Names, order: CampaignOrder) -> str:
     """What a fleet does, step after step; troops that it brings over are told with their goal."""
     words, carried = names.words, _carried(order)
     if not order.way:
-        return words.text("ordered.hold")
+        return words.text("deed.hold")
     seas = [step for step in order.way if step.isupper() and step[0] not in "@+-"]
     if carried and order.way[0] in (f"+{carried}", order.way[1]) and len(order.way) - len(seas) <= 3:
-        told = words.text("ordered.carry", force=force_name(names, carried), place=names.place(_goal(order)))
+        told = words.text("deed.carry", force=force_name(names, carried), place=names.place(_goal(order)))
         by = join_names([names.place(one) for one in seas], names.lang)
-        return words.text("ordered.by", told=told, by=by) if seas else told
+        return words.text("deed.by", told=told, by=by) if seas else told
     return join_texts([_step(names, step) for step in order.way], names.lang)
 
 
@@ -142,16 +142,16 @@ def _step(names: Names, step: str) -> str:
     """One step of a fleet."""
     words, (what, _, rest) = names.words, step.partition(" ")
     if what == "raid":
-        return words.text("ordered.raid", state=state_name(names, rest))
+        return words.text("deed.raid", state=state_name(names, rest))
     if what == "blockade":
-        return words.text("ordered.blockade", place=names.place(rest))
+        return words.text("deed.blockade", place=names.place(rest))
     if step == "bar":
-        return words.text("ordered.bar")
+        return words.text("deed.bar")
     if step[0] in "+-":
-        return words.text("ordered.embark" if step[0] == "+" else "ordered.land", force=force_name(names, step[1:]))
+        return words.text("deed.embark" if step[0] == "+" else "deed.land", force=force_name(names, step[1:]))
     if step[0] == "@":
-        return words.text("ordered.coast", place=names.place(step[1:]))
-    return words.text("ordered.sea", place=names.place(step))
+        return words.text("deed.coast", place=names.place(step[1:]))
+    return words.text("deed.sea", place=names.place(step))
 
 
 TELLER: Final = Teller()
