@@ -30,12 +30,19 @@ class Teller(Plain):
         inside = sorted(orders, key=lambda one: _RANK[one.verb])
         bound = Counter((_carried(one), _goal(one)) for one in inside if _carried(one))
         offers = tuple(_offer(position, names, one, bound[_carried(one), _goal(one)] > 1) for one in inside)
-        empty = names.words.text("deed.none") if key in position.units else "—"
+        empty = _unordered(position, names, key) if key in position.units else "—"
         return SheetRow(key, self.title(position, key, lang), empty, offers)
 
     def label(self, position: Any, order: Any, lang: str) -> str:
         """« marcher en Illyrie par la Gaule cisalpine »."""
         return order_told(names_for(position, lang), order)
+
+
+def _unordered(position: Position, names: Names, unit: str) -> str:
+    """What becomes of a piece without an order; of a force first how many it is: its own sheet tells that."""
+    force = position.forces.get(unit)
+    told = names.words.text("deed.none")
+    return f"— {told} —" if force is None else f"— {names.words.text('option.men', ap=force.ap)} · {told} —"
 
 
 def _offer(position: Position, names: Names, order: CampaignOrder, several: bool) -> Offer:
