@@ -107,7 +107,7 @@ def form(position: Position, battle: Battle) -> Form:
 
 def _fields(position: Position, battle: Battle) -> Iterator[Field]:
     who = tuple(commander(position, battle, side) for side in (0, 1))
-    yield Field("outcome", CHOICE, of=(DECISIVE, STOPPED, NIGHT, MUTUAL, AGREED, DISPUTED, LATER, ODDS))
+    yield Field("outcome", CHOICE, of=(ODDS, DECISIVE, STOPPED, NIGHT, MUTUAL, AGREED, DISPUTED, LATER))
     yield Field("winner", CHOICE, of=(NONE, *who), usual=NONE)
     yield Field("leaves", CHOICE, of=(NONE, *who), usual=NONE)
     yield Field("mounted", CHOICE, of=(NONE, *who), usual=NONE)
