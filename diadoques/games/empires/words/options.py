@@ -5,7 +5,7 @@ from __future__ import annotations
 from diadoques.core.prompts import Prompt
 from diadoques.explain.asked import no_question
 from diadoques.explain.catalogue import screen_words
-from diadoques.explain.names import Names, join_texts
+from diadoques.explain.names import Names, join_names, join_texts
 from diadoques.explain.offers import OptionText
 from diadoques.explain.readings import quotable
 from diadoques.games.empires.battles.losses import commander
@@ -26,9 +26,11 @@ def told(names: Names, position: Position, prompt: Prompt, option: str) -> Optio
         return OptionText(words.text("option.men", ap=option))
     if prompt.topic in ("sign", "unsign") and option.isdigit():
         treaty = next((one for one in position.treaties if str(one.id) == option), None)
-        return OptionText(
-            words.text("option.treaty", number=option), quotable(treaty.text) if treaty is not None else ""
-        )
+        if treaty is None:
+            return OptionText(words.text("option.treaty", number=option))
+        lacks = [state_name(names, one) for one in treaty.states if one not in (*treaty.signed, prompt.seat)]
+        key, who = ("option.treaty-lacks", join_names(lacks, names.lang)) if lacks else ("option.treaty", "")
+        return OptionText(words.text(key, number=option, states=who), quotable(treaty.text))
     if first == "retreat" and rest:
         return OptionText(_refuge(names, position, rest))
     if first == "fleet" or option == "fortress":
