@@ -390,7 +390,6 @@ MESSAGES: dict[str, Any] = {
     "a line that is a list": {"id": "{line}", "say": {"kind": "typed", "text": ["A MAC"]}},
     "a card of another": {"id": "{cards}", "say": {"kind": "choose", "key": "Lysimaque-1", "value": 0}},
     "a card too far": {"id": "{cards}", "say": {"kind": "choose", "key": "Antipater-1", "value": 10**9}},
-    "a card that is a list": {"id": "{cards}", "say": {"kind": "choose", "key": ["Antipater-1"], "value": 0}},
     "a card of its own": {"id": "{cards}", "set": {"cards": []}},
     "a command": {"id": "{map}", "say": {"kind": "anywidget-command", "name": "x"}},
 }  # fmt: skip
