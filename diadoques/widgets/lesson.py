@@ -112,11 +112,8 @@ class Lesson:
         self.refresh()
 
     def _ipython_display_(self) -> None:
-        from IPython.display import HTML
-
         # Kept with the notebook, and seen where the lesson is not: after the page was loaded anew.
-        absent = f'<p class="dia-absent">{escape(word(self.lang, "absent"))}</p>'
-        show_box(self.box, HTML(absent))  # type: ignore[no-untyped-call]
+        show_box(self.box, f'<p class="dia-absent">{escape(word(self.lang, "absent"))}</p>')
 
     def _build(self) -> None:
         self.table = SeatView(self.session, self.do, self.lang)

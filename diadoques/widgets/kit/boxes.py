@@ -47,14 +47,15 @@ def style(*names: str) -> str:
 # --- What a cell of a notebook shows when it ends with one of ours
 
 
-def show_box(box: Any, *before: Any) -> None:
-    """Show ``box`` in the cell that runs, with the fonts of our pages; ``before`` stands above it."""
-    from IPython.display import display
+def show_box(box: Any, before: str = "") -> None:
+    """Show ``box`` in the cell that runs, with the fonts of our pages; ``before``, HTML, stands above it."""
+    from IPython.display import HTML, display
     from ipywidgets import VBox
 
     from diadoques.widgets.kit.letters import Letters
 
-    display(*before, VBox([Letters(), box]))  # type: ignore[no-untyped-call]
+    above = [HTML(before)] if before else []  # type: ignore[no-untyped-call]
+    display(*above, VBox([Letters(), box]))  # type: ignore[no-untyped-call]
 
 
 class Shown:
