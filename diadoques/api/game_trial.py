@@ -95,7 +95,8 @@ class _Trial:
     Attributes:
         kinds: of events that came up.
         stood: the last position that was come to.
-        hides: something was hidden from somebody; ``unseen``: a seat from which units were, or "".
+        hides: something was hidden from somebody; ``covers``: of units, at least what they are.
+        unseen: a seat from which units were hidden, or "".
         sheets: the name of a sheet that is hidden (True) or is not, whose units others might not see.
     """
 
@@ -105,6 +106,7 @@ class _Trial:
     kinds: set[str] = field(default_factory=set)
     stood: Any = None
     hides: bool = False
+    covers: bool = False
     unseen: str = ""
     sheets: dict[bool, str] = field(default_factory=dict)
 
@@ -172,11 +174,10 @@ class _Trial:
     def _hidden(self) -> Iterator[Trouble]:
         """What is said to be hidden, held against what some seat was not shown."""
         by_position = f"{home_of(self.name, type(self.stood), type(self.game))}: seen_by"
-        if not self.hides:
-            if self.game.about.hides_units:
-                yield Trouble("open", by_position, {}, _SEEN_BY)
-            elif self.sheets.get(True):
-                yield Trouble("sheet-hidden", by_position, {"name": self.sheets[True]}, _SEEN_BY)
+        if self.game.about.hides_units and not self.covers:
+            yield Trouble("open", by_position, {}, _SEEN_BY)
+        elif not self.hides and self.sheets.get(True):
+            yield Trouble("sheet-hidden", by_position, {"name": self.sheets[True]}, _SEEN_BY)
         if self.unseen and not self.game.about.hides_units:
             yield Trouble("hides-units", f"{self.name}/{FILE}", {"seat": self.unseen}, "hides_units = true")
         if self.unseen and own_wording(self.name).screens.described is None:
@@ -341,6 +342,7 @@ class _Trial:
         for seat in ("", *report.before.players, *beside(report.before)):
             view = self.game.seen(report, seat)
             self.hides = self.hides or (view.before, view.after) != (report.before, report.after)
+            self.covers = self.covers or view.after.units != report.after.units
             if seat and seat != UMPIRE and view.after.units.keys() < report.after.units.keys():
                 self.unseen = self.unseen or seat
             yield from purses(view.after, seat)

@@ -67,7 +67,7 @@ WRONG: dict[str, tuple[tuple[Edit, ...], str, str]] = {
     "an umpire": (((DOOR, "beside=lambda _: (UMPIRE,),", ""),), DOOR, "beside=lambda _: (UMPIRE,)"),
     "a player": ((("position.py", '"Syracuse": ', '"Atlantis": '),), "setup.toml", "“Atlantis”"),
     "a choice": (((TURN, "            Field(\"tale\"", WAY + "            Field(\"tale\""),), SCREEN, "by-night"),
-    "eyes": ((("position.py", "def seen_by", "def shown_to"),), "position.py", "every seat sees everything"),
+    "eyes": ((("position.py", "def seen_by", "def shown_to"),), "position.py", "every seat sees all units"),
     "ids in a sentence": (IDS, "words", "Sentences.values"),
     "what describes": (((WORDING, "men[state],", "men[0],"),), "wording.py", "described in"),
     "no TOML of rules": ((("rules.toml", '[sections."2"]', '[sections."2"'),), "rules.toml", "TOMLDecodeError"),

@@ -68,7 +68,7 @@ WRONG: dict[str, tuple[tuple[Edit, ...], str, str]] = {
     "armies that pass for none": (
         (("words/wording.py", "described=_described", ""),), "wording.py", "told that there are no units"
     ),
-    "a position in another file": (ELSEWHERE, f"{DOOR}: seen_by", "every seat sees everything"),
+    "a position in another file": (ELSEWHERE, f"{DOOR}: seen_by", "every seat sees all units"),
 }  # fmt: skip
 
 

@@ -7,7 +7,10 @@ from collections.abc import Callable
 import pytest
 
 import diadoques as d
+from diadoques.api.game_secrets import owner_of
 from diadoques.core.language import LANGUAGES
+from diadoques.core.pieces import ARMY, Unit
+from tests.umpiredgame.by_unit import BY_UNIT
 from tests.umpiredgame.edited import Edit
 from tests.umpiredgame.test_check_further import copied_fixture  # noqa: F401
 
@@ -21,6 +24,7 @@ TIDINGS: tuple[Edit, ...] = (
     ),
 )
 FORCE = "Mapping[str, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, 4))"
+FLEETS = "Mapping[str, int] = field(default_factory=lambda: {f'{one}-F': 4 for one in PLAYERS})"
 STANDING = ("Standing(position.tolls, 0", "Standing({one: position.men.get(one, 0) for one in position.players}, 0")
 HIRES = "        yield from (TollOrder(seat, Verbs.HIRE"
 READS = '        case ["A", "H"]:'
@@ -38,11 +42,14 @@ SPIES: tuple[Edit, ...] = (
     *((f"words/{lang}/events.toml", "[line]\n", '[line]\nspy = "x"\n') for lang in LANGUAGES),
     ("words/screen.toml", "ledger_left", 'ledger_spy = "x"\nledger_left'),
 )
+HIRED: Edit = (TURN, 'yield Event("hired", "TOLL-2-02", data | eyes)', 'yield Event("hired", "TOLL-2-02", data)')
+NO_EYES: Edit = ("events.py", "    number: int\n    sum: int\n    eyes: PlayerId", "    number: int\n    sum: int")
+WIDE: Edit = ("events.py", "eyes: PlayerId", "eyes: PlayerId | list[PlayerId]")
+CUT = "at=at, men=men, treasury"
 #: What is put wrong; in which of both lists it is told, where, and with which words.
 WRONG: dict[str, tuple[tuple[Edit, ...], str, str, str]] = {
     "hired before everybody's eyes": (
-        ((TURN, 'yield Event("hired", "TOLL-2-02", data | eyes)', 'yield Event("hired", "TOLL-2-02", data)'),
-         ("events.py", "    number: int\n    sum: int\n    eyes: PlayerId", "    number: int\n    sum: int")),
+        (HIRED, NO_EYES),
         "looks", "events.py: Hired (hired)", "tells seats what their view leaves out: men",
     ),
     "marched before everybody's eyes": (
@@ -72,6 +79,29 @@ WRONG: dict[str, tuple[tuple[Edit, ...], str, str, str]] = {
         ((POSITION, "    phase: str = ORDERS\n", f"    phase: str = ORDERS\n    ships: {FORCE}\n"),),
         "looks", "position.py: seen_by", "whole of: ships; hidden are: at, men, treasury",
     ),
+    "hired, by unit": (
+        (*BY_UNIT, HIRED, NO_EYES), "looks", "events.py: Hired (hired)", "tells seats what their view leaves out: men"
+    ),
+    "a table by unit that is not cut": (
+        ((POSITION, "    phase: str = ORDERS\n", f"    phase: str = ORDERS\n    ships: {FLEETS}\n"),),
+        "looks", "position.py: seen_by", "whole of: ships; hidden are: at, men, treasury",
+    ),
+    "men that count, by unit": (
+        (*BY_UNIT, (DOOR, STANDING[0], STANDING[1].replace("get(one,", 'get(f"{one}-A",'))),
+        "lacks", "game.py", "the standing counts what is hidden: men",
+    ),
+    "tidings of men, by unit": ((*BY_UNIT, *TIDINGS), "lacks", "wording.py", "tells what is hidden: men"),
+    "armies that are said to be hidden": (
+        ((POSITION, CUT, "men=men, treasury"),), "lacks", "position.py: seen_by", "every seat sees all units"
+    ),
+    "hired before too many eyes": (
+        ((TURN, '"TOLL-2-02", data | eyes)', '"TOLL-2-02", data | {"eyes": list(position.players)})'), WIDE),
+        "looks", "events.py: Hired (hired)", "tells seats what their view leaves out: men",
+    ),
+    "a number in a tale": (
+        ((TURN, '"tale": said["tale"]}', '"tale": f"{sum(position.men.values())} men"}'),),
+        "looks", "Fought (fought)", "leaves out: men",
+    ),
 }  # fmt: skip
 
 
@@ -90,3 +120,12 @@ def test_what_is_hidden_and_told_is_found(wrong: str, copied: Callable[..., str]
 def test_a_game_that_keeps_its_secrets_is_told_of_none(game: str, lang: str, copied: Callable[..., str]) -> None:
     found = d.check_game(copied(game), lang)
     assert not found.lacks and not found.looks
+
+
+def test_whose_an_entry_is_units_say_before_the_beginning_of_their_ids() -> None:
+    class Kept:
+        players = ("Rome", "Syracuse")
+        units = {one: Unit(one, "Syracuse", ARMY, "", "SIC") for one in ("7", "Rome-A")}  # noqa: RUF012
+
+    whose = {one: owner_of(Kept(), one) for one in ("Rome", "7", "Rome-A", "Rome-F", "SIC", "SIC-A")}  # type: ignore[arg-type]
+    assert list(whose.values()) == ["Rome", "Syracuse", "Syracuse", "Rome", "", ""]
