@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Container, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
@@ -17,6 +16,7 @@ from diadoques.api.game_files import ANY_PHRASES, file_of_phrase, home_of
 from diadoques.api.game_probe import UNREADABLE, probed, purses
 from diadoques.api.game_returns import below_floor, misfollowed, misgiven
 from diadoques.api.game_secrets import leaks
+from diadoques.api.game_told import misformed, raw_values
 from diadoques.api.game_trouble import Trouble, example_for, example_of, failed
 from diadoques.core.answers import Report
 from diadoques.core.events import check_event, fold
@@ -47,12 +47,12 @@ _TIMES: Final = 6
 _YEARS: Final = 4
 _ANSWERS: Final = 40
 _SEEN: Final = 4
-#: A list or a table of Python in a sentence: ids that nobody made names of.
-_RAW: Final = re.compile(r"[\[{(]['\"][^\]})]*[\]})]|\[\]")
 #: How a position hides.
 _SEEN_BY: Final = "def seen_by(self, seat: str) -> Position:"
 #: What says that the code or the words of a game failed, and how.
 _FAILED: Final = frozenset({"told", "described", "play", "drawn", *STEPS})
+#: What is told of a value by the first that comes up.
+_UNNAMED: Final = frozenset({"raw-id", "form-none"})
 #: Data that tell an example of what is wrong.
 _LINES: Final = ("line", "lines", "back", "missing")
 #: What one seat shows as well as another.
@@ -82,7 +82,7 @@ def tried(game: Game[Any], named: Container[str], *, told: bool) -> Trial:
         if (said := one.data.get("said", "")) and said in causes and one.what in _FAILED:
             continue  # one cause, however often it is met
         causes.add(said)
-        alike = {*_LINES, *(["said"] if one.what in _FAILED else [])}
+        alike = {*_LINES, *(["said"] if one.what in _FAILED | _UNNAMED else [])}
         data = sorted((name, value) for name, value in one.data.items() if name not in alike)
         found.setdefault((str(one.what), "" if one.what in _ONCE else f"{one.where} {data}"), one)
     return Trial(tuple(found.values()), tuple(kind for kind in game.kinds if kind not in trial.kinds))
@@ -316,19 +316,17 @@ class _Trial:
 
     def _sentences(self, report: Report[Any]) -> Iterator[Trouble]:
         for lang in LANGUAGES:
-            told = 0
+            told, voice = 0, Voice(report, lang)
             try:
-                for event, sentence in tell_events(Voice(report, lang)):
+                for event, sentence in tell_events(voice):
                     told += 1
-                    if sentence is not None and (raw := _RAW.search(sentence.text)):
-                        key = next((key for key, value in event.data.items() if str(value) == raw[0]), "…")
-                        example = f'Sentences(values={{"{key}": as_players}})  # of diadoques.explain.voice'
-                        data = {"kind": event.kind, "lang": lang, "said": raw[0]}
-                        yield Trouble("raw", f"{self.name}/words/wording.py", data, example)
+                    if sentence is not None:
+                        yield from raw_values(voice, event, sentence.text)
             except Fault as fault:
                 yield Trouble(fault)
             except Exception as error:
-                yield self._failed("told", error, kind=report.events[told].kind, lang=lang)
+                wrong = misformed(voice, report.events[told]) if isinstance(error, ValueError) else None
+                yield wrong or self._failed("told", error, kind=report.events[told].kind, lang=lang)
             for seat in ("", *report.before.players):
                 try:
                     list(describe_position(self.game.seen(report, seat).before, lang))

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from typing import Any, Final, Protocol, TypeVar
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Final, Protocol, TypeVar, Union, get_args, get_origin
 
 from diadoques.core.calendar import Season
-from diadoques.core.events import Event
+from diadoques.core.events import Event, EventKind, PlaceId, PlayerId, UnitId, entries
 from diadoques.core.faults import told_in
 from diadoques.core.language import LANGUAGES
 from diadoques.core.orders import Order
@@ -163,8 +165,9 @@ class Voice:
         """The data of an event as a phrase takes them: names for ids; what needs no name as it is."""
         own = self.wording.sentences.values
         found = dict(event.data)
+        typed = _by_type(self.game.kinds, event.kind)
         for key, value in event.data.items():
-            named = own.get(key) or _BY_KEY.get(key)
+            named = own.get(key) or _BY_KEY.get(key) or (typed.get(key) if value not in ("", None) else None)
             if named is not None:
                 found[key] = named(self, value)
         return found | {"order": self.order(event)} if found.get("order") else found
@@ -250,6 +253,36 @@ def _doer(voice: Voice, value: Any) -> Name:
     return as_units(voice, value)
 
 
+def _by_type(kinds: Mapping[str, EventKind[Any]], kind: str) -> Mapping[str, Callable[[Voice, Any], Any]]:
+    """What a kind of event declares as ids, each with how it is named; nothing of a kind that is none."""
+    return _typed(kinds[kind].data) if kind in kinds else {}
+
+
+@cache
+def _typed(data: type[Mapping[str, object]]) -> Mapping[str, Callable[[Voice, Any], Any]]:
+    return {one.key: _BY_TYPE[hint] for one in entries(data) if (hint := _bare(one.type)) in _BY_TYPE}
+
+
+def _bare(hint: Any) -> Any:
+    """A type without the None that may stand in its place."""
+    told = [one for one in get_args(hint) if one is not NoneType] if get_origin(hint) in (Union, UnionType) else [hint]
+    return told[0] if len(told) == 1 else hint
+
+
+def _all_places(voice: Voice, value: Any) -> Name:
+    """Places in a row."""
+    return voice.several([voice.names.place(str(one)) for one in value])
+
+
+#: How values are named by the type with which their kind declares them, under a key of a game's own.
+_BY_TYPE: Final[Mapping[Any, Callable[[Voice, Any], Any]]] = {
+    PlayerId: as_person,
+    list[PlayerId]: as_players,
+    UnitId: as_unit,
+    list[UnitId]: as_units,
+    PlaceId: as_place,
+    list[PlaceId]: _all_places,
+}
 _BY_KEY: Final[Mapping[str, Callable[[Voice, Any], Any]]] = {
     "unit": as_unit,
     "target": as_unit,

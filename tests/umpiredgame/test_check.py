@@ -27,7 +27,7 @@ WORDING = "words/wording.py"
 WEEKS: Edit = ("position.py", "(SPRING, SUMMER)[self.number])", '"week", Calendar(("week",), True))')
 IDS: tuple[Edit, ...] = (
     (EN, "{winners:the} win{winners:s}.", "{winners} {all}."),
-    ("events.py", "    winners: list[PlayerId]", "    winners: list[PlayerId]\n    all: list[PlayerId]"),
+    ("events.py", "    winners: list[PlayerId]", "    winners: list[PlayerId]\n    all: list[str]"),
     (TURN, '{"winners": winners}', '{"winners": winners, "all": winners}'),
 )
 WAY = '            Field("way", CHOICE, of=("by-night",), usual="by-night"),\n'
