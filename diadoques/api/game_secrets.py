@@ -183,7 +183,8 @@ def _told_of_changes(game: Game[Any], report: Report[Any], seat: str) -> Iterato
         after = game.apply(position, event)
         if _is_told(event, seat, position):
             was = dict(_leaves(_record(position)))
-            told = [one for _, one in _data(event) if not _is_no_secret(one, position)]
+            units = position.units
+            told = [one for _, one in _data(event) if not _is_no_secret(one, position, units)]
             stands = _named(event, position) if EYES in event.data else ()
             for path, value in _hidden(after, seat).items():
                 former = was.get(path)
@@ -195,9 +196,9 @@ def _told_of_changes(game: Game[Any], report: Report[Any], seat: str) -> Iterato
         position = after
 
 
-def _is_no_secret(value: Any, position: Any) -> bool:
+def _is_no_secret(value: Any, position: Any, units: Mapping[str, Unit]) -> bool:
     """Whether a value tells nothing by itself: whose something is, or what stands anywhere."""
-    return value in (0, "", None, True, False) or (isinstance(value, str) and bool(owner_of(position, value)))
+    return value in (0, "", None, True, False) or (isinstance(value, str) and bool(owner_of(position, value, units)))
 
 
 def _is_of(path: _Path, players: Container[str], position: Any) -> bool:

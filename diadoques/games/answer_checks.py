@@ -20,7 +20,8 @@ def check_said(game: Game[Any], position: Position, prompts: Prompts, player: st
     """See that something may be said to the prompt ``name``, and that it is what is asked for.
 
     Raises:
-        Fault: ``not-asked`` for a prompt that nobody has, ``asked-of-others`` for one that only other seats have;
+        Fault: ``not-asked`` for a prompt that nobody has, with those of its topic that the player has;
+            ``asked-of-others`` for one that only other seats have;
             ``list-wanted`` for a bare name;
             ``answer-unknown`` for what is none of those offered, ``answer-count`` or ``answer-exactly`` for too few
             or too many, ``answer-twice`` for the same again, ``answer-range`` for a number out of bounds,
@@ -33,7 +34,9 @@ def check_said(game: Game[Any], position: Position, prompts: Prompts, player: st
         who = {"board": position.board.id, "owner": player, "known": ", ".join(others)}
         raise Fault("asked-of-others", str(name)[:50], name=str(name)[:50], game=position.game, **who)
     if check is None:
-        raise Fault("not-asked", str(name)[:50], name=str(name)[:50], game=position.game)
+        near = [one.name for one in prompts.of(player) if one.name.partition(" ")[0] == name]  # asked several times
+        meant = {"meant": ", ".join(near)} if near else {}
+        raise Fault("not-asked", str(name)[:50], name=str(name)[:50], game=position.game, **meant)
     if taken_back(prompt, value):
         return
     with refused_at(position):

@@ -11,8 +11,9 @@ import diadoques as d
 from diadoques.classroom.session import Session
 from diadoques.core.faults import Fault
 from diadoques.core.limits import LONGEST_LINE, LONGEST_TEXT
-from diadoques.core.prompts import TEXT, UMPIRE, Field
+from diadoques.core.prompts import TEXT, UMPIRE, Field, Form, Prompts
 from diadoques.games import catalogue
+from diadoques.games.answer_checks import check_said
 from tests.umpiredgame import tolls
 
 
@@ -93,6 +94,18 @@ def test_what_another_seat_is_asked_is_said_to_be_asked_of_it(tmp_path: Path) ->
         caught.value.lang = lang
         assert said in str(caught.value)
     session.close()
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "mean battle TYR or battle ION"), ("fr", "écrire battle TYR ou battle ION")]
+)
+def test_a_topic_that_is_asked_for_several_places_offers_them(lang: str, said: str) -> None:
+    game, fields = catalogue.load_game("tolls"), (Field("tale", TEXT, usual=""),)
+    prompts = Prompts(tuple(Form(f"battle {at}", UMPIRE, fields=fields) for at in ("TYR", "ION")))
+    with pytest.raises(Fault) as caught:
+        check_said(game, game.begin({}), prompts, UMPIRE, "battle", {"tale": "x"})  # type: ignore[attr-defined]
+    caught.value.lang = lang
+    assert caught.value.code == "not-asked" and said in str(caught.value), str(caught.value)
 
 
 @pytest.mark.parametrize("line", ["yes", "Rome, Syracuse", "oui Rome"])
