@@ -64,7 +64,15 @@ def test_a_page_that_shows_other_code_is_found(
 ) -> None:
     """A listing that is not the file any more, and a signature that is another now."""
     made = importlib.import_module("game_page")
-    for name in ("docs", "diadoques/core", "diadoques/games", "diadoques/explain", "tests/umpiredgame/tolls", "tools"):
+    for name in (
+        "docs",
+        "diadoques/core",
+        "diadoques/board",
+        "diadoques/games",
+        "diadoques/explain",
+        "tests/umpiredgame/tolls",
+        "tools",
+    ):
         shutil.copytree(TOP / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "*.svg", "*.png"))
     monkeypatch.setattr(made, "TOP", tmp_path)
     pages = [(TOP / "docs" / name).read_text(encoding="utf-8") for name in ("add-a-game.md", "add-a-game-reference.md")]

@@ -105,10 +105,13 @@ class Link:
 class Board:
     """The board of one game in one layer: who touches whom, and for what kind of unit.
 
-    ``army[p]`` are the land provinces next to province ``p``; ``fleet[c]`` the seas and coasts next to the coast,
-    coastal
-    province or sea ``c`` (both sides may carry a coast); ``access[citadel]`` the seas from which a port citadel is
-    supplied, left and entered (DIA-61-09); ``inside[province]`` its citadels.
+    Attributes:
+        spaces: of land and sea, by id (``is_sea``).
+        places: citadels and towns.
+        army: by land province, the provinces next to it, where an army goes.
+        fleet: by sea, coastal province or coast (``THRcs``), the seas and coasts next to it, where a fleet goes.
+        access: by port citadel, the seas from which it is supplied, left and entered (DIA-61-09).
+        inside: by province, its citadels.
     """
 
     id: str
