@@ -19,7 +19,7 @@ from diadoques.api.game_secrets import leaks
 from diadoques.api.game_told import misformed, raw_values
 from diadoques.api.game_trouble import Trouble, example_for, example_of, failed
 from diadoques.core.answers import Report
-from diadoques.core.events import check_event, fold
+from diadoques.core.events import Event, check_event, fold, open_to
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.phases import OVER
@@ -202,6 +202,13 @@ class _Trial:
             report = self.game.resolve(position, plain_answers(saved))
             self.kinds.update(event.kind for event in report.events)
             yield from self._report(report, seats=True)
+            untold = [
+                seat for seat in writers if not any(_quotes(one, UNREADABLE) for one in open_to(report.events, seat))
+            ]
+            if untold:
+                where, data = f"{home_of(self.name, type(self.game))}: follows", {"seat": untold[0], "line": UNREADABLE}
+                example = 'Event("not-followed", rule, {"player": seat, "text": reading.text, …, "eyes": seat})'
+                yield Trouble("line-untold", where, data, example, maybe=True)
 
     def _played(self, seed: int) -> Iterator[Trouble]:
         position = begin_game(self.name, seed)[1]
@@ -353,6 +360,11 @@ class _Trial:
                 self.game.awaits(view.after)
             self.game.marks(view.after)
             self.game.standing(view.after)
+
+
+def _quotes(event: Event, line: str) -> bool:
+    """Whether a text of an event has a line in it."""
+    return any(isinstance(one, str) and line in one for one in event.data.values())
 
 
 def _rows(game: str) -> Mapping[str, Any]:

@@ -98,6 +98,10 @@ WRONG: dict[str, tuple[tuple[Edit, ...], str, str, str]] = {
         ((TURN, '"TOLL-2-02", data | eyes)', '"TOLL-2-02", data | {"eyes": list(position.players)})'), WIDE),
         "looks", "events.py: Hired (hired)", "tells seats what their view leaves out: men",
     ),
+    "a line that is lost": (
+        ((TURN, 'yield Event("not-followed", one.rule or "TOLL-1-01", data | eyes)', "pass"),),
+        "looks", "game.py: follows", "seat “Rome” is told by no event that its line “?!” is not followed",
+    ),
     "a number in a tale": (
         ((TURN, '"tale": said["tale"]}', '"tale": f"{sum(position.men.values())} men"}'),),
         "looks", "Fought (fought)", "leaves out: men",
