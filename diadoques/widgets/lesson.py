@@ -235,8 +235,7 @@ class Lesson:
         if for_others(self.session, self.empty):
             self.resolve(anyway=True)
             return
-        asks = self.player in self.session.asked and self.player not in self.empty
-        self._sit(self.player if asks else self._asked_alone)
+        self._sit(self.player if self.player in {*self.session.asked} - {*self.empty} else self._asked_alone)
         self._show()
 
     @property
@@ -308,9 +307,8 @@ class Lesson:
         self.again.description = again_word(self.chapters, lang, word(lang, "last_result"))
         self.restart.description = word(lang, "restart_sure" if self._asking else "restart")
         tail = [self.again] if self.chapters.all() else []
-        asked: list[Any] = []
-        if session.prompts.answer_by_answer and not session.over:
-            asked = [self.table.ask() if self.player else self.told.turn(lang)]
+        at_once = session.prompts.answer_by_answer and not session.over
+        asked: list[Any] = [self.table.ask() if self.player else self.told.turn(lang)] if at_once else []
         turn = [self.turn.box] if self.turn.show(lang, pointed=bool(self.map.offers)) else []
         if session.over:
             return [self.told.ended(lang), *turn, *tail, self.restart]
