@@ -109,6 +109,7 @@ def fight(umpire: Page, side: str, **said: str) -> None:
         field = asked.locator(".dia-row", has=umpire.get_by_text(label, exact=True))
         field.locator("select").select_option(label=value)
     asked.get_by_role("button", name="✓ Valider").click()
+    expect(asked).to_contain_text("C’est noté", timeout=PATIENCE)  # before the desk settles it
 
 
 def test_six_states_and_an_umpire_play_a_season(process: ClassProcess, screens: Screens, picture: Picture) -> None:
