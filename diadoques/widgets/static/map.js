@@ -17,17 +17,6 @@ var empty = (node) => node.replaceChildren();
 var round = (number) => Math.round(number * 10) / 10;
 var plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/[’`]/g, "'").toLowerCase().trim();
 var fill = (phrase, data) => phrase.replace(/\{(\w+)\}/g, (whole, key) => key in data ? String(data[key]) : whole);
-var known = /* @__PURE__ */ new Map();
-var context = document.createElement("canvas").getContext("2d");
-function measure(text, font) {
-  const key = font + "|" + text;
-  if (!known.has(key)) {
-    context.font = font;
-    known.set(key, context.measureText(text).width);
-  }
-  return known.get(key);
-}
-var forgetWidths = () => known.clear();
 
 // src/map/geometry.js
 var distance = (a, b) => Math.hypot(b[0] - a[0], b[1] - a[1]);
@@ -370,6 +359,17 @@ function drawPlaces(view) {
 // src/map/letters.js
 var FONT = '"Commissioner", "DejaVu Sans", "Segoe UI", system-ui, sans-serif';
 var SERIF = '"Literata", "DejaVu Serif", Georgia, serif';
+var known = /* @__PURE__ */ new Map();
+var context = document.createElement("canvas").getContext("2d");
+function measure(text, font) {
+  const key = font + "|" + text;
+  if (!known.has(key)) {
+    context.font = font;
+    known.set(key, context.measureText(text).width);
+  }
+  return known.get(key);
+}
+var forgetWidths = () => known.clear();
 
 // src/map/stacks.js
 var AIR = 3;

@@ -13,7 +13,6 @@ function put(node, attributes, children) {
 }
 var html = (tag, attributes, ...children) => put(document.createElement(tag), attributes, children);
 var svg = (tag, attributes, ...children) => put(document.createElementNS(SVG, tag), attributes, children);
-var context = document.createElement("canvas").getContext("2d");
 
 // src/shared/counter.js
 function counter(told2, shapes) {

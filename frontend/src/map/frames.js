@@ -6,9 +6,9 @@
 /** @import { Box, Point } from "./sent.d.ts" */
 /** @import { Call, Item, Stack, Stand } from "./drawn.d.ts" */
 /** @import { MapView } from "./view.js" */
-import { measure, round, svg } from "../shared/dom.js";
+import { round, svg } from "../shared/dom.js";
 import { distance, overlap, pathOf } from "./geometry.js";
-import { FONT } from "./letters.js";
+import { FONT, measure } from "./letters.js";
 import { FACED_LETTERS, FACED_READ } from "./sizes.js";
 import { stacked } from "./stacks.js";
 

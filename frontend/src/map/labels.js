@@ -6,9 +6,9 @@
 /** @import { Attributes } from "../shared/nodes.d.ts" */
 /** @import { MapView } from "./view.js" */
 import { signsShown } from "./base.js";
-import { empty, measure, round, svg } from "../shared/dom.js";
+import { empty, round, svg } from "../shared/dom.js";
 import { between, distance, overlap, pathOf } from "./geometry.js";
-import { FONT, SERIF } from "./letters.js";
+import { FONT, measure, SERIF } from "./letters.js";
 import { shareSpots } from "./shares.js";
 import { tagBoxes } from "./spots.js";
 

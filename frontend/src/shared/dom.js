@@ -44,20 +44,3 @@ export const plain = (text) =>
 // Fill "{name}" places of a phrase; the result is used as text only.
 /** @param {string} phrase @param {Record<string, unknown>} data */
 export const fill = (phrase, data) => phrase.replace(/\{(\w+)\}/g, (whole, key) => (key in data ? String(data[key]) : whole));
-
-// Width of a text in screen pixels, without touching the page.
-/** @type {Map<string, number>} */
-const known = new Map();
-const context = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
-/** @param {string} text @param {string} font */
-export function measure(text, font) {
-  const key = font + "|" + text;
-  if (!known.has(key)) {
-    context.font = font;
-    known.set(key, context.measureText(text).width);
-  }
-  return /** @type {number} */ (known.get(key));
-}
-
-// Fonts come later than the page: what was measured before is of other letters.
-export const forgetWidths = () => known.clear();
