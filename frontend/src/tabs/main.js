@@ -1,39 +1,30 @@
 // One row of tabs. What does not fit is shortened in steps, for all alike: whole, without the words of the facts, names
 // with points, letters with points, at last a list. Names and numbers become text nodes, never markup.
 
+import { html } from "../shared/dom.js";
+
 /** @import { Tab, TabsModel } from "./sent.d.ts" */
 
 const STEPS = ["whole", "short", "names", "letters", "list"];
 
-/**
- * @template {keyof HTMLElementTagNameMap} Tag
- * @param {Tag} tag @param {Record<string, string | false | null>} attributes @param {(Node | string | null)[]} children
- */
-function make(tag, attributes, ...children) {
-  const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) if (value !== null && value !== false) node.setAttribute(name, value);
-  node.append(...children.filter((child) => child !== null));
-  return node;
-}
-
 /** @param {TabsModel} model @param {Tab} tab */
 function tabOf(model, tab) {
   const here = tab.id === model.get("chosen");
-  const facts = make("span", { class: "dia-tab-facts" });
+  const facts = html("span", { class: "dia-tab-facts" });
   tab.facts.forEach(([words, signs], index) =>
     facts.append(
-      ...(index ? [make("span", { class: index > 0 ? "dia-tab-more" : "" }, " · ")] : []),
-      make("span", { class: `dia-tab-words${index ? " dia-tab-more" : ""}` }, words),
-      make("span", { class: `dia-tab-signs${index ? " dia-tab-more" : ""}` }, signs),
+      ...(index ? [html("span", { class: index > 0 ? "dia-tab-more" : "" }, " · ")] : []),
+      html("span", { class: `dia-tab-words${index ? " dia-tab-more" : ""}` }, words),
+      html("span", { class: `dia-tab-signs${index ? " dia-tab-more" : ""}` }, signs),
     ));
-  const node = make(
+  const node = html(
     "button",
     { type: "button", class: here ? "dia-tab dia-on" : "dia-tab", "data-seat": tab.id, title: tab.title, "aria-pressed": String(here), disabled: tab.closed ? "" : null },
-    make(
+    html(
       "span", { class: "dia-tab-head" },
-      tab.letter ? make("b", { class: "dia-tab-letter" }, tab.letter) : null,
-      make("span", { class: tab.letter ? "dia-tab-name" : "dia-tab-only" }, tab.name),
-      tab.sealed ? make("span", { class: "dia-tab-mark" }, "✓") : null,
+      tab.letter ? html("b", { class: "dia-tab-letter" }, tab.letter) : null,
+      html("span", { class: tab.letter ? "dia-tab-name" : "dia-tab-only" }, tab.name),
+      tab.sealed ? html("span", { class: "dia-tab-mark" }, "✓") : null,
     ),
     tab.facts.length ? facts : null,
   );
@@ -45,8 +36,8 @@ function tabOf(model, tab) {
 /** @param {{ model: TabsModel, el: HTMLElement }} widget */
 function render({ model, el }) {
   el.classList.add("dia-tabs");
-  const row = make("div", { class: "dia-tab-row", role: "group" });
-  const list = make("select", { class: "dia-tab-list" });
+  const row = html("div", { class: "dia-tab-row", role: "group" });
+  const list = html("select", { class: "dia-tab-list" });
   list.addEventListener("change", () => model.send({ kind: "choose", id: list.value }));
   el.append(row, list);
   const fits = () => row.scrollWidth <= row.clientWidth + 1 && [...row.children].every((node) => node.scrollWidth <= node.clientWidth + 1);
@@ -65,7 +56,7 @@ function render({ model, el }) {
     row.replaceChildren(...tabs.map((tab) => tabOf(model, tab)));
     list.replaceChildren(...tabs.map((tab) => {
       const text = [tab.letter, `${tab.name}${tab.sealed ? " ✓" : ""}`, ...tab.facts.map(([words]) => words)].filter(Boolean).join(" · ");
-      return make("option", { value: tab.id, disabled: tab.closed ? "" : null, selected: tab.id === chosen ? "" : null }, text);
+      return html("option", { value: tab.id, disabled: tab.closed ? "" : null, selected: tab.id === chosen ? "" : null }, text);
     }));
     list.value = chosen;
     const again = focused !== null && [.../** @type {HTMLCollectionOf<HTMLElement>} */ (row.children)].find((node) => node.dataset.seat === focused);
